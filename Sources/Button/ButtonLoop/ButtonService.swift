@@ -31,7 +31,8 @@ package final class ButtonService {
     var isDescribed = false
   }
 
-  private var assigned: [ButtonPart: Assigned] = [:]
+  /// The controls, one for each part that has one.
+  private var assigned: [(part: ButtonPart, value: Assigned)] = []
   private let language: ControlLanguage
 
   package let name: String
@@ -73,10 +74,10 @@ package final class ButtonService {
     self.mailbox = mailbox
     self.presenters = presenters
     self.log = log
-    assigned[.hold] = control.map { Assigned(control: $0) }
-    assigned[.tap] = tap.map { Assigned(control: $0) }
+    self[.hold] = control.map { Assigned(control: $0) }
+    self[.tap] = tap.map { Assigned(control: $0) }
     for (index, stage) in stages.enumerated() {
-      assigned[.stage(index + 2)] = stage.control.map { Assigned(control: $0) }
+      self[.stage(index + 2)] = stage.control.map { Assigned(control: $0) }
     }
     noteChange()
   }
@@ -107,12 +108,22 @@ package final class ButtonService {
 
   /// The parts with a control beside the hold, the tap first.
   private var otherParts: [ButtonPart] {
-    ([.tap] + stages.indices.map { .stage($0 + 2) }).filter { assigned[$0] != nil }
+    ([.tap] + stages.indices.map { .stage($0 + 2) }).filter { self[$0] != nil }
   }
 
-  func control(_ part: ButtonPart) -> PlacedControl? { assigned[part]?.control }
+  private subscript(part: ButtonPart) -> Assigned? {
+    get { assigned.first { $0.part == part }?.value }
+    set {
+      assigned.removeAll { $0.part == part }
+      if let newValue { assigned.append((part, newValue)) }
+    }
+  }
 
-  var assignedControls: [ButtonPart: PlacedControl] { assigned.mapValues(\.control) }
+  func control(_ part: ButtonPart) -> PlacedControl? { self[part]?.control }
+
+  var assignedControls: [ButtonPart: PlacedControl] {
+    Dictionary(uniqueKeysWithValues: assigned.map { ($0.part, $0.value.control) })
+  }
 
   /// Finishes the presenters.
   ///
@@ -170,7 +181,7 @@ package final class ButtonService {
   ///
   /// Call after a press under way was voided.
   func assign(_ control: PlacedControl?, to part: ButtonPart = .hold, at now: Timestamp) {
-    assigned[part] = control.map { Assigned(control: $0) }
+    self[part] = control.map { Assigned(control: $0) }
     carryOut(
       state.assign(control?.kind, to: part, at: now), of: part == .hold ? presses.intent : nil,
       at: now)
@@ -232,10 +243,10 @@ package final class ButtonService {
     let press = announcement.isOfPress ? press : nil
     for presenter in presenters { presenter.announce(announcement, of: press) }
     switch announcement {
-    case .controlLoaded(let control): assigned[.hold]?.displayName = control.displayName
-    case .tapLoaded(let control): assigned[.tap]?.displayName = control.displayName
+    case .controlLoaded(let control): self[.hold]?.displayName = control.displayName
+    case .tapLoaded(let control): self[.tap]?.displayName = control.displayName
     case .stage(let number, .controlLoaded(let control)):
-      assigned[.stage(number)]?.displayName = control.displayName
+      self[.stage(number)]?.displayName = control.displayName
     case .controlWarning(let kind, let warning): warn(kind, warning)
     default: break
     }
@@ -243,7 +254,7 @@ package final class ButtonService {
 
   /// Logs a warning for the author of a control, with the control's display name and its kind.
   private func warn(_ kind: String, _ warning: ControlWarning) {
-    let parts = ([.hold] + otherParts).compactMap { assigned[$0] }
+    let parts = ([.hold] + otherParts).compactMap { self[$0] }
     let name = parts.first { $0.control.kind == kind }?.displayName ?? kind
     guard let log, log.showsFindings else { return }
     log.writeLater(.warning, "\(name) (\(kind)): \(warning)")
@@ -293,8 +304,8 @@ extension ButtonService {
     switch order {
     case .load(let number, _):
       // The first load of a kind requests the control's name, which arrives before the state.
-      let isNameless = assigned[part]?.isDescribed == false
-      assigned[part]?.isDescribed = true
+      let isNameless = self[part]?.isDescribed == false
+      self[part]?.isDescribed = true
       load(control, number, isNameless: isNameless, of: part)
     case .perform(let number, _, let value, let load):
       perform(control, number, value, thenLoad: load, of: part)

@@ -11,14 +11,15 @@ final class AppListeners {
   static let mostWaiting = 64
 
   private struct Listener {
+    /// The number of its socket client.
+    let client: Int
     let executable: String
     /// The next answer: the latest change of each activity, and the latest state of each changed shared value.
     var pending: SocketMessage.AppAnswer
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
 
-  /// The listeners by the number of their socket client.
-  private var listeners: [Int: Listener] = [:]
+  private var listeners: [Listener] = []
 
   /// Returns the next notifications for a client; returns an empty answer if the client is gone or already listens.
   ///
@@ -28,13 +29,15 @@ final class AppListeners {
   ) async -> SocketMessage.AppAnswer {
     // The task of a client that has disconnected is cancelled.
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
-    let first = SocketMessage.AppAnswer(start_tokens: startTokens)
-    let listener = listeners[client] ?? Listener(executable: executable, pending: first)
-    guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
+    let index = listeners.firstIndex { $0.client == client } ?? listeners.endIndex
+    if index == listeners.endIndex {
+      let first = SocketMessage.AppAnswer(start_tokens: startTokens)
+      listeners.append(Listener(client: client, executable: executable, pending: first))
+    }
+    guard listeners[index].continuation == nil else { return SocketMessage.AppAnswer() }
     return await withCheckedContinuation { continuation in
-      listeners[client] = listener
-      listeners[client]?.continuation = continuation
-      if listener.pending != SocketMessage.AppAnswer() { answer(client) }
+      listeners[index].continuation = continuation
+      if listeners[index].pending != SocketMessage.AppAnswer() { answer(index) }
     }
   }
 
@@ -88,26 +91,25 @@ final class AppListeners {
     _ executable: String, except sender: Int? = nil,
     _ body: (inout SocketMessage.AppAnswer) -> Void
   ) {
-    for (client, var listener) in listeners
-    where client != sender && listener.executable == executable {
-      body(&listener.pending)
-      listeners[client] = listener
-      answer(client)
+    for index in listeners.indices
+    where listeners[index].client != sender && listeners[index].executable == executable {
+      body(&listeners[index].pending)
+      answer(index)
     }
   }
 
-  /// Answers the request of a client, if there is one.
-  private func answer(_ client: Int) {
-    guard let listener = listeners[client], let continuation = listener.continuation else { return }
-    listeners[client] = Listener(
-      executable: listener.executable, pending: SocketMessage.AppAnswer())
-    var answer = listener.pending
+  /// Answers the request of the listener at an index, if there is one.
+  private func answer(_ index: Int) {
+    guard let continuation = listeners[index].continuation else { return }
+    var answer = listeners[index].pending
     answer.posted = answer.posted ?? []
+    listeners[index].pending = SocketMessage.AppAnswer()
+    listeners[index].continuation = nil
     continuation.resume(returning: answer)
   }
 
   func gone(_ client: Int) {
-    let listener = listeners.removeValue(forKey: client)
-    listener?.continuation?.resume(returning: SocketMessage.AppAnswer())
+    guard let index = listeners.firstIndex(where: { $0.client == client }) else { return }
+    listeners.remove(at: index).continuation?.resume(returning: SocketMessage.AppAnswer())
   }
 }

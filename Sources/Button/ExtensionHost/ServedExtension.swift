@@ -363,11 +363,13 @@ final class ProcessQueue {
   typealias Continuation = CheckedContinuation<Result<ExtensionProcess, MessageError>, Never>
 
   private struct Waiter {
+    let number: Int
     let continuation: Continuation
     let limit: ServiceThread.Timer
   }
 
-  private var waiters: [Int: Waiter] = [:]
+  /// The requests in the order of their arrival.
+  private var waiters: [Waiter] = []
   private var last = 0
 
   var isEmpty: Bool { waiters.isEmpty }
@@ -377,9 +379,10 @@ final class ProcessQueue {
     last += 1
     let number = last
     let timer = ServiceThread.after(limit) { [self] in
-      waiters.removeValue(forKey: number)?.continuation.resume(returning: .failure(late))
+      guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
+      waiters.remove(at: index).continuation.resume(returning: .failure(late))
     }
-    waiters[number] = Waiter(continuation: continuation, limit: timer)
+    waiters.append(Waiter(number: number, continuation: continuation, limit: timer))
   }
 
   /// Passes the process to all requests, in the order of their arrival.
@@ -388,9 +391,9 @@ final class ProcessQueue {
   func fail(_ error: MessageError) { finish(.failure(error)) }
 
   private func finish(_ result: Result<ExtensionProcess, MessageError>) {
-    let all = waiters.sorted { $0.key < $1.key }
-    waiters = [:]
-    for (_, waiter) in all {
+    let all = waiters
+    waiters = []
+    for waiter in all {
       waiter.limit.cancel()
       waiter.continuation.resume(returning: result)
     }

@@ -13,7 +13,7 @@ protocol SavedContent: Codable, Sendable {
 /// A JSON file of the state directory; no data of a person is lost when it is replaced.
 ///
 /// A file that this program has not written in this form is renamed, never replaced, unless `setsAside` is false.
-struct SavedFile<Content: SavedContent>: Sendable {
+struct SavedFile<Content>: Sendable {
   let file: DurableFile
   /// The noun for the content in messages, such as "assignments".
   let what: String
@@ -25,7 +25,11 @@ struct SavedFile<Content: SavedContent>: Sendable {
 
   static var version: Int { 1 }
   var maximumSize = 1_048_576
+}
 
+// The type itself has no constraint: for a constraint, Swift's runtime searches all conformances of the program at the
+// first use of each type of content.
+extension SavedFile where Content: SavedContent {
   /// Reads the content, and removes temporary files that killed processes have left.
   ///
   /// - Returns: The content, or `nil` if the file does not exist; `nil` and a warning if it cannot be used.

@@ -14,16 +14,42 @@ package struct PlacedList: Equatable, Sendable {
   package private(set) var items: [PlacedItem] = []
   /// The reasons that items are not in effect, one sentence each.
   package private(set) var problems: [String] = []
-  private var parts: [Area.Holding: PlacedPart] = [:]
+  private var parts = Parts()
   private var buttons: Set<String> = []
 
-  package var state: State { parts.mapValues(\.state) }
+  /// The items of each holding, with the changes of a person.
+  private struct Parts: Equatable, Sendable {
+    private var buttons = PlacedPart()
+    private var controls = PlacedPart()
+    private var widgets = PlacedPart()
+
+    subscript(holding: Area.Holding) -> PlacedPart {
+      get {
+        switch holding {
+        case .buttons: buttons
+        case .controls: controls
+        case .widgets: widgets
+        }
+      }
+      set {
+        switch holding {
+        case .buttons: buttons = newValue
+        case .controls: controls = newValue
+        case .widgets: widgets = newValue
+        }
+      }
+    }
+  }
+
+  package var state: State {
+    Dictionary(uniqueKeysWithValues: Area.Holding.allCases.map { ($0, parts[$0].state) })
+  }
 
   /// Combines the items of the configuration with the changes of a person.
   ///
   /// `buttons` are the names of the buttons, which controls in other areas cannot have.
   package init(state: State = [:], defined: [PlacedItem] = [], buttons: [String] = []) {
-    for (holding, state) in state { parts[holding, default: PlacedPart()].state = state }
+    for (holding, state) in state { parts[holding].state = state }
     set(defined, buttons)
     combine()
   }
@@ -42,15 +68,15 @@ package struct PlacedList: Equatable, Sendable {
   package var widgets: [PlacedItem] { items(.widgets) }
 
   /// The version of the order, which each change increases except an assignment to a button.
-  package var version: Int { parts.values.reduce(0) { $0 + $1.state.version } }
+  package var version: Int { Area.Holding.allCases.reduce(0) { $0 + parts[$1].state.version } }
 
   /// The choice of a person for a slot, or `nil`.
   package func choice(_ slot: Slot) -> PlacedPart.Choice? {
-    parts[slot.holding]?.state.choices[slot.name]
+    parts[slot.holding].state.choices[slot.name]
   }
 
   /// The controls that a person has assigned to buttons, in the order of their names.
-  package var assigned: [PlacedItem] { parts[.buttons]?.candidates ?? [] }
+  package var assigned: [PlacedItem] { parts[.buttons].candidates }
 
   // MARK: Changes from outside
 
@@ -62,7 +88,7 @@ package struct PlacedList: Equatable, Sendable {
   /// Sets the widgets that extensions describe, each with its size for automatic placement.
   package mutating func describe(_ widgets: [(kind: String, size: String)]) {
     update {
-      $0.parts[.widgets, default: PlacedPart()].describe(widgets) {
+      $0.parts[.widgets].describe(widgets) {
         Area(PlacedWidget.place(of: $0))
       }
     }
@@ -70,7 +96,7 @@ package struct PlacedList: Equatable, Sendable {
 
   private mutating func set(_ defined: [PlacedItem], _ buttons: [String]) {
     for holding in Area.Holding.allCases {
-      parts[holding, default: PlacedPart()].defined = defined.filter {
+      parts[holding].defined = defined.filter {
         $0.area.rules.holds == holding
       }
     }
@@ -82,7 +108,7 @@ package struct PlacedList: Equatable, Sendable {
     body(&self)
     combine()
     for holding in Area.Holding.allCases where items(holding) != before.items(holding) {
-      parts[holding]?.state.version += 1
+      parts[holding].state.version += 1
     }
   }
 
@@ -94,8 +120,8 @@ package struct PlacedList: Equatable, Sendable {
       PlacedItem(slot.name, in: .button, kind: $0.kind, configuration: $0.configuration)
     }
     let choice: PlacedPart.Choice = if let item { .placed(item) } else { .removed }
-    parts[.buttons]?.state.choices[slot.name] = choice
-    parts[.buttons]?.state.hasChanged = true
+    parts[.buttons].state.choices[slot.name] = choice
+    parts[.buttons].state.hasChanged = true
   }
 
   /// Places an item at a position of an area, counted from 1, or at the end for `nil`; in an area for one item, replaces
@@ -124,12 +150,12 @@ package struct PlacedList: Equatable, Sendable {
     self = next
     let item = PlacedItem(name, in: area, kind: kind, configuration: configuration, size: size)
     if let replaced {
-      parts[rules.holds]?.forget(replaced.id)
+      parts[rules.holds].forget(replaced.id)
       groups[0] = [item]
     } else {
       groups.insert([item], at: index)
     }
-    parts[rules.holds]?.choose(item)
+    parts[rules.holds].choose(item)
     keep(groups, in: area)
     return (name, replaced?.id)
   }
@@ -137,7 +163,7 @@ package struct PlacedList: Equatable, Sendable {
   package mutating func remove(_ slot: Slot) throws(PlacedError) {
     let item = try known(slot)
     adopt(slot.holding)
-    parts[slot.holding]?.forget(slot.name)
+    parts[slot.holding].forget(slot.name)
     keep(groups(in: item.area).map { $0.filter { $0.slot != slot } }, in: item.area)
   }
 
@@ -230,8 +256,9 @@ package struct PlacedList: Equatable, Sendable {
 
   /// Returns a name for a new item that no button and no item has.
   private mutating func newName(_ rules: Area.Rules) -> String {
-    let used = buttons.union(parts.values.flatMap { $0.candidates.map(\.id) })
-    return parts[rules.holds]?.newName(rules.prefix, isUsed: used.contains) ?? ""
+    let used = buttons.union(
+      Area.Holding.allCases.flatMap { parts[$0].candidates.map(\.id) })
+    return parts[rules.holds].newName(rules.prefix, isUsed: used.contains)
   }
 
   /// The groups at the positions of an area.
@@ -249,14 +276,14 @@ package struct PlacedList: Equatable, Sendable {
     adopt(area.rules.holds)
     for var item in items {
       body(&item)
-      parts[area.rules.holds]?.choose(item)
+      parts[area.rules.holds].choose(item)
     }
     keep(groups(in: area), in: area)
   }
 
   private mutating func adopt(_ holding: Area.Holding) {
     let items = items(holding)
-    parts[holding]?.adopt(items)
+    parts[holding].adopt(items)
   }
 
   /// Ends a change: saves the order, with these groups in the area.
@@ -264,16 +291,15 @@ package struct PlacedList: Equatable, Sendable {
     let holding = area.rules.holds
     let areas = Area.allCases.filter { $0.rules.holds == holding }
     let order = areas.flatMap { ($0 == area ? groups : self.groups(in: $0)).joined().map(\.id) }
-    parts[holding]?.keep(order)
+    parts[holding].keep(order)
     combine()
   }
 
   private mutating func combine() {
     problems = []
     var admitted: [PlacedItem] = []
-    for (holding, part) in parts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-    where holding != .buttons {
-      admitted += admit(part, holding, beside: admitted)
+    for holding in Area.Holding.allCases where holding != .buttons {
+      admitted += admit(parts[holding], holding, beside: admitted)
     }
     let stacked = admitted.withoutImpossibleStacks
     items = Area.allCases.flatMap { area in stacked.filter { $0.area == area }.grouped.joined() }
@@ -351,7 +377,7 @@ extension PlacedList {
     groups[index].append(item)
     for var member in groups[index] {
       member.stack = name
-      parts[slot.holding]?.choose(member)
+      parts[slot.holding].choose(member)
     }
     keep(groups, in: item.area)
   }
@@ -364,7 +390,7 @@ extension PlacedList {
     var groups = groups(in: item.area)
     let index = group(of: slot, in: groups)
     item.stack = nil
-    parts[slot.holding]?.choose(item)
+    parts[slot.holding].choose(item)
     groups[index].removeAll { $0.slot == slot }
     groups.insert([item], at: index + 1)
     keep(groups, in: item.area)
@@ -377,7 +403,7 @@ extension PlacedList {
   }
 
   private func newStack(_ holding: Area.Holding) -> String {
-    let used = Set(parts[holding]?.candidates.compactMap(\.stack) ?? [])
+    let used = Set(parts[holding].candidates.compactMap(\.stack))
     var number = 1
     while used.contains("s-\(number)") { number += 1 }
     return "s-\(number)"

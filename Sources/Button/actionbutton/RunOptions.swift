@@ -27,9 +27,9 @@ extension RunOptions {
   /// Creates the options from arguments that are all options with a value, each given once, as a service manager
   /// writes them, or returns `nil` for other arguments.
   ///
-  /// ArgumentParser parses all other arguments and reports mistakes. With it, the daemon's start would take 1.5
-  /// times the CPU time: it asks the runtime for a hundred conformances, and each first query walks through every
-  /// conformance of the program. A test compares both parsers for every option that ArgumentParser knows.
+  /// ArgumentParser parses all other arguments and reports mistakes. With it, the daemon's start would take twice the
+  /// CPU time: it asks the runtime for a hundred conformances, and each first query walks through every conformance of
+  /// the program. A test compares both parsers for every option that ArgumentParser knows.
   init?(plain arguments: some Sequence<String>) {
     var given: [(name: String, value: String)] = []
     var rest = Array(arguments)[...]

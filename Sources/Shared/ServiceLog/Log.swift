@@ -107,7 +107,8 @@ final class LogWriter: Sendable {
     var dropped = 0
     /// Whether the thread is still writing bytes that it has removed from `bytes`.
     var isWriting = false
-    var notices: [CheckedContinuation<Void, Never>] = []
+    /// Called when all lines are written.
+    var notices: [@Sendable () -> Void] = []
   }
 
   private let waiting = Mutex(Waiting())
@@ -147,12 +148,12 @@ final class LogWriter: Sendable {
   @ServiceThread
   func finish(limit: Duration = .milliseconds(200)) async {
     let timer = ServiceThread.after(limit) { [self] in
-      for notice in waiting.withLock({ Self.takeNotices(&$0) }) { notice.resume() }
+      for notice in waiting.withLock({ Self.takeNotices(&$0) }) { notice() }
     }
     await withCheckedContinuation { continuation in
       let isDone = waiting.withLock { waiting in
         if waiting.bytes.isEmpty, !waiting.isWriting, waiting.dropped == 0 { return true }
-        waiting.notices.append(continuation)
+        waiting.notices.append { continuation.resume() }
         return false
       }
       if isDone { continuation.resume() }
@@ -160,7 +161,7 @@ final class LogWriter: Sendable {
     timer.cancel()
   }
 
-  private static func takeNotices(_ waiting: inout Waiting) -> [CheckedContinuation<Void, Never>] {
+  private static func takeNotices(_ waiting: inout Waiting) -> [@Sendable () -> Void] {
     defer { waiting.notices = [] }
     return waiting.notices
   }
@@ -184,7 +185,7 @@ final class LogWriter: Sendable {
       waiting.isWriting = !bytes.isEmpty
       return (bytes, bytes.isEmpty ? Self.takeNotices(&waiting) : [])
     }
-    for notice in notices { notice.resume() }
+    for notice in notices { notice() }
     return bytes.isEmpty ? nil : bytes
   }
 

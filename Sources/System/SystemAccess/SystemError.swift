@@ -1,6 +1,11 @@
 import CSystem
 import Glibc
-package import Synchronization
+
+#if DEBUG
+  package import Synchronization
+#else
+  import Synchronization
+#endif
 
 /// A failed system call, with advice for people.
 public struct SystemError: Error, Equatable, Sendable {

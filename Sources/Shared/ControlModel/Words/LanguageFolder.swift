@@ -36,13 +36,14 @@ final class LanguageFolder: Sendable {
 
   /// Every folder: English, then the others sorted by name.
   static let all: [LanguageFolder] = {
-    var tags: [Substring] = []
-    for (name, _) in EmbeddedTexts.all {
-      let path = name.split(separator: "/")
-      if path.count == 3, path[0] == "Languages", tags.last != path[1] { tags.append(path[1]) }
+    var tags: [String] = []
+    for (name, _) in EmbeddedTexts.all where name.hasPrefix("Languages/") {
+      // In bytes, because the daemon needs the languages before it is ready.
+      let path = name.utf8.split(separator: UInt8(ascii: "/"))
+      guard path.count == 3, let tag = String(path[1]), tags.last != tag else { continue }
+      tags.append(tag)
     }
-    return [LanguageFolder("en")]
-      + tags.filter { $0 != "en" }.sorted().map { LanguageFolder(String($0)) }
+    return [LanguageFolder("en")] + tags.filter { $0 != "en" }.sorted().map(LanguageFolder.init)
   }()
 
   func table(_ file: WordFile) -> WordTable {

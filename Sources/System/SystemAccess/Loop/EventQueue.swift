@@ -9,8 +9,8 @@ package final class EventQueue<Event: Sendable>: Sendable {
   private struct State {
     var events: [Event] = []
     var isClosed = false
-    /// Resumed by the next event, or by `close`.
-    var waiting: CheckedContinuation<Void, Never>?
+    /// Resumes `wait`; called by the next event, or by `close`.
+    var resume: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -30,12 +30,12 @@ package final class EventQueue<Event: Sendable>: Sendable {
   }
 
   private func change(_ body: (inout sending State) -> Void) {
-    let waiting = state.withLock { state in
+    let resume = state.withLock { state in
       body(&state)
-      defer { state.waiting = nil }
-      return state.waiting
+      defer { state.resume = nil }
+      return state.resume
     }
-    waiting?.resume()
+    resume?()
   }
 
   /// Removes and returns all events.
@@ -60,8 +60,8 @@ package final class EventQueue<Event: Sendable>: Sendable {
   private func wait() async -> Bool {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
-        if state.events.isEmpty, !state.isClosed { state.waiting = continuation }
-        return state.waiting == nil
+        if state.events.isEmpty, !state.isClosed { state.resume = { continuation.resume() } }
+        return state.resume == nil
       }
       if isThere { continuation.resume() }
     }

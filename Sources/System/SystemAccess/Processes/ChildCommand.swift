@@ -188,7 +188,8 @@ private final class CStrings {
 /// A name is looked up in the folders of PATH that only root can write, like all folders above them: never in a user's
 /// folders. The folders are determined once, at the first lookup. A path in the configuration takes precedence.
 package final class SystemPrograms: Sendable {
-  private let searched: [String]
+  /// PATH, or the system's usual folders.
+  private let searched: String
   private let trusted = Mutex<[String]?>(nil)
   private let configured: [String: String]
 
@@ -197,13 +198,15 @@ package final class SystemPrograms: Sendable {
   ///   - configured: Absolute paths by the names of programs.
   package init(path: String?, configured: [String: String] = [:]) {
     self.configured = configured
-    searched = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+    searched = path ?? "/usr/local/bin:/usr/bin:/bin"
   }
 
   /// The folders of PATH that only root can write, in order.
   package var folders: [String] {
     trusted.withLock { trusted in
-      let folders = trusted ?? searched.filter { RootPath.isRoots($0, S_IFDIR) }
+      let folders =
+        trusted
+        ?? searched.split(separator: ":").map(String.init).filter { RootPath.isRoots($0, S_IFDIR) }
       trusted = folders
       return folders
     }
