@@ -70,24 +70,28 @@ struct ButtonRun: Sendable {
     return handOver
   }
 
-  /// Cancels a press of a button that has no control and no listener.
+  /// Cancels a press of a button without a control, whose events nobody receives.
   ///
-  /// Maps the code of a press into memory, so that the first press is handled as quickly as all others.
+  /// This maps the code of a press into memory: otherwise the first press would be handled 0.1 ms later than the others.
   private func rehearse() {
-    guard let loop = try? DeviceLoop(), let mailbox = try? Mailbox<Buttons.Message>(),
-      let owner = try? Buttons(loop: loop, mailbox: mailbox)
-    else { return }
     let presenter = JSONLinesPresenter(
       EventStream(button: "", source: ""), now: { MonotonicClock.now }, write: { _ in })
-    let service = ButtonService(
-      name: "", index: 0, control: nil, limits: ActionButton.Limits(), controls: controls,
-      mailbox: mailbox, presenters: [presenter], log: nil)
-    try? owner.add(
-      service, VirtualButtonSource(), limits: HoldRecognizer.Limits(), isPressable: true)
-    owner.start()
-    _ = owner.press(0, .lasting(.nanoseconds(1)), PressTiming(), at: MonotonicClock.now)
-    owner.handle(owner.loop.wait(until: MonotonicClock.now))
-    owner.finish(at: MonotonicClock.now)
+    do {
+      let mailbox = try Mailbox<Buttons.Message>()
+      let owner = try Buttons(loop: try DeviceLoop(), mailbox: mailbox)
+      let service = ButtonService(
+        name: "", index: 0, control: nil, limits: ActionButton.Limits(),
+        language: options.language, controls: controls, mailbox: mailbox, presenters: [presenter],
+        log: nil)
+      try owner.add(
+        service, VirtualButtonSource(), limits: HoldRecognizer.Limits(), isPressable: true)
+      owner.start()
+      _ = owner.press(0, .lasting(.nanoseconds(1)), PressTiming(), at: MonotonicClock.now)
+      owner.handle(owner.loop.wait(until: MonotonicClock.now))
+      owner.finish(at: MonotonicClock.now)
+    } catch {
+      // Without descriptors for the rehearsal only the first press is slower.
+    }
   }
 
   /// Runs the loop until something ends it.
