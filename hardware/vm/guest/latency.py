@@ -259,7 +259,7 @@ def rows_of(reference, daemon, peer, seconds):
 
 def main():
     parser = argparse.ArgumentParser(prog="latency")
-    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--starts", type=int, default=20)
     parser.add_argument("--idle", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
