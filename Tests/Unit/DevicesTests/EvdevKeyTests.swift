@@ -37,6 +37,7 @@ struct EvdevKeyTests {
     arguments: [
       ("KEY_PLAYPUASE", "KEY_PLAYPAUSE"), ("key_f13", "KEY_F13"), ("F13", "KEY_F13"),
       ("playpause", "KEY_PLAYPAUSE"), ("KEY_VOLUMUP", "KEY_VOLUMEUP"), ("BTN0", "BTN_0"),
+      ("TQB", "KEY_TAB"),
     ])
   func nearest(slip: String, meant: String) {
     #expect(EvdevKey.nearest(to: slip)?.name == meant)

@@ -31,6 +31,26 @@ struct GPIOChipErrorTests {
     }
   }
 
+  @Test("a search reports the inputs that it reads, and ends with a typed line")
+  func search() throws {
+    let (read, write) = try OutputFileTests.pipeEnds()
+    defer { close(read) }
+    _ = Glibc.write(write, "17\n", 3)
+    close(write)
+    let poller = try Poller()
+    _ = try poller.add(read, for: .program)
+    var reports: [String] = []
+    let result = ButtonSearch(input: read, presses: 0).run(poller) { progress in
+      switch progress {
+      case .reading(_, let wiring, _, _): reports.append("reading \(wiring)")
+      case .lines: reports.append("lines")
+      default: break
+      }
+    }
+    #expect(result == .typed("17"))
+    #expect(reports == ["reading toGround", "lines"])
+  }
+
   @Test("a device that another program uses is busy; no other error means that")
   func busy() {
     func error(_ number: Int32) -> DeviceError {

@@ -103,11 +103,11 @@ public enum TerminalSignals {
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The process was stopped and continued (Ctrl-Z and `fg`): draw everything again.
-    public static let resumed = Events(rawValue: 1)
+    public static let resumed = Events(rawValue: Int32(CT_RESUMED))
     /// The size of the terminal changed.
-    public static let resized = Events(rawValue: 2)
+    public static let resized = Events(rawValue: Int32(CT_RESIZED))
     /// SIGHUP requests a reload of the configuration.
-    public static let reload = Events(rawValue: 4)
+    public static let reload = Events(rawValue: Int32(CT_RELOAD))
   }
 
   /// Starts to catch signals.
