@@ -26,7 +26,6 @@ struct TerminalKeyboardTests {
       a pasted line of spaces is not a hold           | 0ms space space space space space space ⇒ 0ms began 0ms cancelled
       losing the focus cancels                        | 0ms space 250ms space 283ms space 300ms focus-out ⇒ 0ms began 250ms cancelled
       what is held after that must fall silent        | 0ms space 250ms space 283ms space 300ms focus-out 316ms space 349ms space 2000ms space ⇒ 0ms began 250ms cancelled 2000ms began 2000ms cancelled
-      losing the focus between presses is no loss     | 0ms focus-out 100ms space 350ms space 383ms space 416ms space 449ms space 482ms space 515ms space 548ms space 581ms space 614ms space ⇒ 100ms began 600ms performed 600ms ended
       other letters do nothing                        | 0ms x 100ms é 200ms r ⇒
       """))
   func repeats(_ trace: TerminalTrace) {
@@ -229,6 +228,13 @@ struct TerminalProtocolTests {
     _ = button.handle("\u{1B}[O".utf8, at: start.advanced(by: .milliseconds(100)))
     #expect(button.level == .active)
     #expect(button.knownUntil == nil)
+  }
+
+  @Test("a focus that is lost between two presses cancels nothing")
+  func focusBetweenPresses() {
+    var button = asked()
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
+    #expect(button.handle("\u{1B}[O".utf8, at: start.advanced(by: .milliseconds(100))).isEmpty)
   }
 
   @Test("a lost focus ends repeats a gap later, and the input is read at the deadline of a press")
