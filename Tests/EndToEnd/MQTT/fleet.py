@@ -21,6 +21,7 @@ from devices import LAMP  # noqa: E402
 from fleet_report import write_report  # noqa: E402
 from harness import BINARIES, Run, eventually, free_port  # noqa: E402
 from light import most_within  # noqa: E402
+from subscriber import end  # noqa: E402
 from test_speed import Measured  # noqa: E402
 
 LIGHT = 10_000
@@ -159,8 +160,7 @@ class Returns:
             self.came.setdefault(message.topic, time.monotonic())
 
     def stop(self):
-        self.client.disconnect()
-        self.client.loop_stop()
+        end(self.client)
 
 
 def restart(broker, devices):

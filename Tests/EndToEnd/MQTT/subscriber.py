@@ -1,5 +1,6 @@
 """Another client of the broker: collects every message, and publishes."""
 
+import contextlib
 import json
 import threading
 import time
@@ -15,6 +16,14 @@ ROOT = "actionbutton/kitchen"
 def rendered(template, value):
     """What Home Assistant makes of a payload with a template: it uses this environment of Jinja."""
     return ImmutableSandboxedEnvironment().from_string(template).render(value_json=value)
+
+
+def end(client):
+    """Disconnects a client with a thread, and waits for its thread."""
+    client.disconnect()
+    # The thread sets its attribute to None at its end: when that happens inside of loop_stop, the thread has ended already.
+    with contextlib.suppress(AttributeError):
+        client.loop_stop()
 
 
 class Received:
@@ -53,8 +62,7 @@ class Subscriber:
         assert subscribed.wait(PATIENCE), "the subscriber could not subscribe"
 
     def close(self):
-        self.client.disconnect()
-        self.client.loop_stop()
+        end(self.client)
 
     def _take(self, client, context, message):
         at_ns = time.monotonic_ns()

@@ -14,7 +14,7 @@ import pytest
 
 from devices import Kitchen, Lamp, flood
 from harness import PATIENCE
-from subscriber import ROOT
+from subscriber import ROOT, end
 
 pytestmark = pytest.mark.speed
 # Presses in each measurement, and the maximum number of measurements.
@@ -75,8 +75,7 @@ class Measured:
 
     def close(self):
         for client in self._clients:
-            client.disconnect()
-            client.loop_stop()
+            end(client)
 
 
 def row(name, values):
