@@ -31,11 +31,13 @@ struct GPIOChipErrorTests {
     }
   }
 
-  @Test("a search reports the inputs that it reads, and ends with a typed line")
-  func search() throws {
+  @Test(
+    "a search reports the inputs that it reads, and ends with a typed line or the end of the input",
+    arguments: [("17\n", .typed("17")), ("", .ended)] as [(String, ButtonSearch.Result)])
+  func search(_ typed: String, _ expected: ButtonSearch.Result) throws {
     let (read, write) = try OutputFileTests.pipeEnds()
     defer { close(read) }
-    _ = Glibc.write(write, "17\n", 3)
+    _ = Glibc.write(write, typed, typed.utf8.count)
     close(write)
     let poller = try Poller()
     _ = try poller.add(read, for: .program)
@@ -47,7 +49,7 @@ struct GPIOChipErrorTests {
       default: break
       }
     }
-    #expect(result == .typed("17"))
+    #expect(result == expected)
     #expect(reports == ["reading toGround", "lines"])
   }
 

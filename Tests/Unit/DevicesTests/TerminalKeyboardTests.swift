@@ -230,6 +230,16 @@ struct TerminalProtocolTests {
     #expect(button.knownUntil == nil)
   }
 
+  @Test("the key h holds for its own time, whatever wakes the button before its end")
+  func timed() {
+    var button = asked()
+    _ = button.handle("\u{1B}[?1;2ch".utf8, at: start)
+    #expect(button.wake(at: start.advanced(by: .milliseconds(599))).isEmpty)
+    #expect(button.level == .active)
+    #expect(button.wake(at: start.advanced(by: .milliseconds(600))).count == 1)
+    #expect(button.level == .inactive)
+  }
+
   @Test("a focus that is lost between two presses cancels nothing")
   func focusBetweenPresses() {
     var button = asked()

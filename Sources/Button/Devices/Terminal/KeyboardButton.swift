@@ -111,7 +111,7 @@ struct KeyboardButton: Sendable {
     return events
   }
 
-  /// Records that the input was empty at `now`, after every earlier byte was passed to `take`.
+  /// Records that the input was empty at `now`, after every earlier byte was passed to `handle`.
   mutating func sawNothing(at now: Timestamp) { quiet = now }
 
   /// Handles the passing of time; the owner must read the input first.
