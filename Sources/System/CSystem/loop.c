@@ -106,8 +106,10 @@ void cd_wall_timer_set(int timer, uint64_t at_ns)
 	struct itimerspec spec = {
 		.it_value = { .tv_sec = (time_t)(at_ns / 1000000000), .tv_nsec = (long)(at_ns % 1000000000) },
 	};
-	/* ECANCELED: the clock was changed; the timer is armed nevertheless (timerfd_create(2)). */
-	timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL);
+	/* ECANCELED: the clock was changed; the timer is armed nevertheless (timerfd_create(2)). After any other error a second
+	 * call arms it, and after this one it changes nothing. */
+	if (timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL) != 0)
+		timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL);
 }
 
 void cd_wall_timer_clear(int timer)

@@ -66,7 +66,9 @@ public final class Poller {
     armed = deadline
     isExpired = false
     // Zero would disarm the timer; 1 ns is in the past too.
-    cd_timer_set(timer.number, deadline.map { max($0.nanoseconds, 1) } ?? 0)
+    let nanoseconds = deadline.map { max($0.nanoseconds, 1) } ?? 0
+    // A second try after an error: without its timer a deadline would be noticed only with the next event.
+    if cd_timer_set(timer.number, nanoseconds) != 0 { cd_timer_set(timer.number, nanoseconds) }
   }
 
   /// Waits for a ready descriptor or the instant set by `wake(at:)`.
