@@ -70,7 +70,7 @@ struct ButtonRun: Sendable {
     return handOver
   }
 
-  /// Cancels a press of a button without a control, whose events nobody receives.
+  /// Cancels a press of a button that has no control and no output.
   ///
   /// This maps the code of a press into memory: otherwise the first press would be handled 0.1 ms later than the others.
   private func rehearse() {

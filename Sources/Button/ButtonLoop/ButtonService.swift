@@ -31,7 +31,7 @@ package final class ButtonService {
     var isDescribed = false
   }
 
-  /// The controls, one for each part that has one.
+  /// The controls, one for each part that has one; an array, because a dictionary would delay `button.ready` (Decision 11).
   private var assigned: [(part: ButtonPart, value: Assigned)] = []
   private let language: ControlLanguage
 

@@ -19,6 +19,7 @@ final class AppListeners {
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
 
+  /// An array, because a dictionary would delay `button.ready` (Decision 11).
   private var listeners: [Listener] = []
 
   /// Returns the next notifications for a client; returns an empty answer if the client is gone or already listens.

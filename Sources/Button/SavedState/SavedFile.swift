@@ -27,8 +27,7 @@ struct SavedFile<Content>: Sendable {
   var maximumSize = 1_048_576
 }
 
-// The type itself has no constraint: for a constraint, Swift's runtime searches all conformances of the program at the
-// first use of each type of content.
+// The type itself has no constraint, which would delay `button.ready` (Decision 11).
 extension SavedFile where Content: SavedContent {
   /// Reads the content, and removes temporary files that killed processes have left.
   ///

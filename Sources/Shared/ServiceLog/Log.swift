@@ -107,7 +107,7 @@ final class LogWriter: Sendable {
     var dropped = 0
     /// Whether the thread is still writing bytes that it has removed from `bytes`.
     var isWriting = false
-    /// Called when all lines are written.
+    /// Called when all lines are written; closures for the reason given in `EventQueue.State`.
     var notices: [@Sendable () -> Void] = []
   }
 

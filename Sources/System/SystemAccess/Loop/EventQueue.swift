@@ -10,6 +10,8 @@ package final class EventQueue<Event: Sendable>: Sendable {
     var events: [Event] = []
     var isClosed = false
     /// Resumes `wait`; called by the next event, or by `close`.
+    ///
+    /// A closure, because the type of a continuation would delay `button.ready` (Decision 11).
     var resume: (@Sendable () -> Void)?
   }
 
