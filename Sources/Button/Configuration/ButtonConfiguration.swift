@@ -74,7 +74,7 @@ package struct ButtonConfiguration: Equatable, Sendable {
   /// The default time for which a first press waits for the second one.
   package static let arm = Duration.seconds(3)
   package static let lateRange = Duration.zero...Duration.seconds(3_600)
-  /// The most characters of the warning of a stage.
+  /// The maximum number of characters in the warning of a stage.
   static let longestWarning = 120
 }
 
@@ -228,7 +228,7 @@ extension ButtonConfiguration {
     sourcePlace = SourceLocation(line: field.node.line, column: field.node.column)
   }
 
-  /// The most characters of a name.
+  /// The maximum number of characters in a name.
   static let longestName = 64
 
   static func isName(_ text: String) -> Bool {

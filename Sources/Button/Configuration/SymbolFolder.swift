@@ -7,7 +7,7 @@ package import YAML
 /// A symbol is `NAME.svg`, or an SVG in `NAME.symbolset` or `NAME.imageset`; these are in the folder itself or
 /// in an asset catalog in it (`Assets.xcassets`).
 package struct SymbolFolder: Equatable, Sendable {
-  /// The most bytes of a symbol's file.
+  /// The maximum size of a symbol's file in bytes.
   package static let limit = 65_536
 
   package let path: String
@@ -78,7 +78,7 @@ package struct SymbolFolder: Equatable, Sendable {
       && !name.contains("/") && !name.contains("\0")
   }
 
-  /// The most folders of asset catalogs that are searched.
+  /// The maximum number of folders of asset catalogs that are searched.
   static let mostFolders = 256
 
   /// The folder, its asset catalogs, and the groups in these.

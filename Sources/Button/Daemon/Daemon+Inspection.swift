@@ -35,7 +35,7 @@ extension Daemon {
     }
   }
 
-  /// The most findings about activities that one run of the daemon logs.
+  /// The maximum number of findings about activities that one run of the daemon logs.
   private static let mostActivityFindings = 100
 
   /// Reads the gallery at the start and after a change of an extension: updates widgets, and logs problems.

@@ -5,7 +5,7 @@ import SystemAccess
 import Wire
 
 extension Daemon {
-  /// The most values of an option that an error lists.
+  /// The maximum number of an option's values that an error lists.
   private static let namedValues = 20
 
   /// The extension's description of a kind of control or widget.

@@ -84,7 +84,7 @@ extension SharedValues: AppValues {
 /// Each push is carried out once, although the broker delivers it also to the device that published it, and may deliver it
 /// twice.
 struct ChannelPushes {
-  /// The most remembered identities.
+  /// The maximum number of identities that are remembered.
   static let most = 512
 
   private var known: Set<String> = []

@@ -4,11 +4,11 @@ import SystemAccess
 /// The order and the limits of pushes: one at a time for each token, in the order of arrival.
 @ServiceThread
 final class PushTurns {
-  /// The most pushes to one token in 10 s; developer mode lifts this limit.
+  /// The maximum number of pushes to one token in 10 s; developer mode lifts this limit.
   nonisolated static let mostOfToken = 30
-  /// The most pushes to all tokens in 10 s.
+  /// The maximum number of pushes to all tokens in 10 s.
   nonisolated static let most = 300
-  /// The most pushes that wait for one token.
+  /// The maximum number of pushes that wait for one token.
   nonisolated static let mostWaiting = 8
 
   private struct Waiting {

@@ -7,7 +7,7 @@ import Wire
 /// between are queued, up to a limit; more are dropped and counted.
 @ServiceThread
 final class AppListeners {
-  /// The most notifications that wait for one process.
+  /// The maximum number of notifications that wait for one process.
   static let mostWaiting = 64
 
   private struct Listener {

@@ -220,7 +220,7 @@ extension SandboxLayers {
 
 /// Paths whose last name may end in `*`, for any characters.
 enum PathPattern {
-  /// The most paths of one pattern.
+  /// The maximum number of paths of one pattern.
   static let most = 256
 
   /// The existing paths that match the pattern; a pattern without `*` is returned unchanged.

@@ -11,7 +11,7 @@ import SystemAccess
 ///                                       terminate   closeInput                terminate, tooSlow
 ///     ready     ·           ·         → stopping  → stopping  → resting     (none)
 ///                                       terminate   closeInput
-///     stopping  then again  ·         ·           (stop:      → as said     → next step
+///     stopping  then again  ·         ·           (stop:      → see `Next`  → next step
 ///                                                 then stop)                  terminate, kill
 ///     waiting   → starting  ·         ·           (stop:      ·             → starting
 ///                 start                           → stopped)                  start

@@ -27,21 +27,21 @@ package struct ExtensionLimits: Sendable {
   /// The running time of a process after which the next wait is `firstRetry` again.
   var health = Duration.seconds(60)
 
-  /// The most bytes of one message, either way.
+  /// The maximum size of one message in either direction, in bytes.
   package var message = 1_048_576
-  /// The most bytes that wait in the buffer for an extension's standard input.
+  /// The maximum number of bytes that wait in the buffer for an extension's standard input.
   var unread = 1_048_576
-  /// The most lines of standard error that are logged in 10 s.
+  /// The maximum number of lines of standard error that are logged in 10 s.
   var loggedLines = 100
-  /// The most lines in 10 s that answer no request: notices and invalid lines.
+  /// The maximum number of lines in 10 s that answer no request: notices and invalid lines.
   var unasked = 2_000
-  /// The most addresses that an extension may open by notices in 60 s, while its intents run.
+  /// The maximum number of addresses that an extension may open by notices in 60 s, while its intents run.
   package var opens = 5
-  /// The most refused notices that are logged in 10 s.
+  /// The maximum number of refused notices that are logged in 10 s.
   var refusedNotices = 10
-  /// The most bytes of memory of one process (RLIMIT_DATA), or `nil` for no limit.
+  /// The maximum memory of one process in bytes (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
-  /// The most processes and threads of an extension with its descendants, where the kernel counts them separately
+  /// The maximum number of processes and threads of an extension with its descendants, where the kernel counts them separately
   /// (RLIMIT_NPROC: in a user namespace, or as a system user), or `nil` for no limit.
   package var processes: UInt64? = 512
 

@@ -99,7 +99,7 @@ struct ExtensionOutput {
 ///
 /// Unlike `LineBuffer` it never fails: a long line is cut.
 struct LogLines: Sendable {
-  /// The most bytes of a line: with the daemon's text about it, it fits a line of the log.
+  /// The maximum size of a line in bytes: together with the daemon's prefix, it fits into a line of the log.
   static let limit = Log.longestLine - 1_000
   private var rest: [UInt8] = []
   private var isCut = false

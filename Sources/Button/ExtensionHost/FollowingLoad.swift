@@ -9,7 +9,7 @@ import Wire
 /// control instead if
 ///
 /// - the process speaks version 1, or the intent belongs to the app's own process;
-/// - the process ended before it began the load, or for another reason than the load;
+/// - the process ended before it began the load, or for a reason other than the load;
 /// - a reload was requested after the answer to `perform`, since the process may have read an older state.
 @ServiceThread
 final class FollowingLoad {

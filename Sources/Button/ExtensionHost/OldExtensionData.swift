@@ -7,7 +7,7 @@ import SystemAccess
 /// Extensions shared the home folder of the daemon's user then, so it is unknown which of them wrote a file: each app gets
 /// a copy. The old files stay. Shortcuts belong to the user and are not copied.
 struct OldExtensionData {
-  /// The most files and the most bytes that are copied for each app.
+  /// The maximum numbers of files and of bytes that are copied for each app.
   static let mostFiles = 10_000
   static let mostBytes = 64_000_000
   /// The deepest folder that is copied.

@@ -83,7 +83,7 @@ extension HoldRecognizer.Limits {
   public static let thresholds = Duration.milliseconds(200)...Duration.seconds(10)
   /// The thresholds of the stages after the first that a configuration may set.
   public static let laterStages = Duration.milliseconds(200)...Duration.seconds(60)
-  /// The most stages of a hold, including the first.
+  /// The maximum number of stages of a hold, including the first.
   public static let mostStages = 5
   /// The debounce periods that a configuration may set.
   public static let debouncePeriods = Duration.zero...Duration.seconds(1)

@@ -27,7 +27,7 @@ package struct PushTokens: Hashable, Sendable {
     let since_ms: Int
   }
 
-  /// The most invalid tokens that are remembered; the oldest ones are forgotten.
+  /// The maximum number of invalid tokens that are remembered; the oldest ones are forgotten.
   static let mostGone = 500
 
   /// The tokens of placed controls, by the identities of their places.

@@ -55,7 +55,7 @@ package struct RefreshFile: Sendable {
 /// Changes are saved a second after the first of them, and when the daemon ends.
 @ServiceThread
 package final class RefreshRecord {
-  /// The most widgets whose refreshes are saved; the least recently refreshed ones are dropped.
+  /// The maximum number of widgets whose refreshes are saved; the least recently refreshed ones are dropped.
   static let most = 512
 
   private let file: RefreshFile?

@@ -18,10 +18,10 @@ package struct ActivityBoard {
     case save
   }
 
-  /// The most activities of an app.
+  /// The maximum number of activities of an app.
   package static let most = ActivityLimits.mostOfApp
 
-  /// The most bytes of an activity's attributes and state as JSON: twice as many as Apple allows
+  /// The maximum size of an activity's attributes and state as JSON, in bytes: twice as much as Apple allows
   /// (developer.apple.com, Displaying live data with Live Activities), because Apple counts a different encoding.
   package static let size = 8_192
 

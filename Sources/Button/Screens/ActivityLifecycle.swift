@@ -14,7 +14,7 @@ package import Wire
 /// `·` changes nothing: updates of an ended activity are ignored. An activity can be active for eight
 /// hours and stays on the Lock Screen for four more at most (developer.apple.com, Displaying live data
 /// with Live Activities); the default policy uses all four (ActivityUIDismissalPolicy). Dates come from
-/// outside; if the start is in the future, the clock was set back, and the present is taken as the start.
+/// outside; if the start is in the future, the clock was set back, and the current date counts as the start.
 package struct ActivityLifecycle: Equatable, Sendable {
   package enum State: Equatable, Sendable {
     case active(staleDate: Date?)

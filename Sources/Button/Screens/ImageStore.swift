@@ -10,7 +10,7 @@ package import Wire
 /// If the images exceed `mostBytes`, the oldest images are dropped. Storing an image again makes it the newest.
 @ServiceThread
 package final class ImageStore {
-  /// The most bytes of all images, as base64.
+  /// The maximum size of all images together, in bytes of Base64.
   package static let mostBytes = 16 * 1024 * 1024
 
   private var images: [String: SocketMessage.ImageFile] = [:]

@@ -57,7 +57,7 @@ package struct WidgetBoard {
   private var stacks: [String: SmartStack] = [:]
   /// Scores from donated and suggested intents, by the widgets' names.
   private var suggested: [String: [SmartStack.Score]] = [:]
-  /// The most suggestions of one widget.
+  /// The maximum number of suggestions of one widget.
   private static let mostSuggested = 32
 
   package init() {}

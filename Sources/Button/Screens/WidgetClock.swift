@@ -256,7 +256,7 @@ package struct WidgetClock: Sendable {
 /// hours; a reload while the app is in the foreground, by an intent of the widget or by the system does not count
 /// (developer.apple.com, Keeping a widget up to date).
 package struct RefreshBudget: Equatable, Sendable {
-  /// The most refreshes within the window: the upper end of Apple's range.
+  /// The maximum number of refreshes within the window: the upper end of Apple's range.
   package static let most = 70
   /// The length of the window, which ends now.
   package static let window: TimeInterval = 86_400

@@ -5,12 +5,12 @@ import Wire
 /// The limits of shared values, for writes of this device and for versions from the broker.
 extension SharedValues {
   static let mostPerApp = 64
-  /// The most values of all apps, so that the file stays small.
+  /// The maximum number of values of all apps, so that the file stays small.
   static let most = 128
-  /// The most values of apps that are not installed here, from other devices or from foreign clients of the broker.
+  /// The maximum number of values of apps that are not installed here, from other devices or from foreign clients of the broker.
   static let mostOfOthers = 64
 
-  /// The most by which the number of a version may exceed the newest known number; greater steps would use up the numbers.
+  /// The maximum difference between a version's number and the newest known number; larger steps would use up the numbers.
   nonisolated static let mostAhead = 1_000
   /// The highest number of a broker's copy or of a repair, which may be far ahead of a device that was not connected for
   /// long.

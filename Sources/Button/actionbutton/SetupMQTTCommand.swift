@@ -175,7 +175,7 @@ struct NetworkBroker: Equatable {
   private static let services = ["_mqtt._tcp", "_home-assistant._tcp"]
   /// The longest time of the search for one service.
   private static let patience = Duration.seconds(3)
-  /// The most bytes of the program's output that are read.
+  /// The maximum number of bytes of the program's output that are read.
   private static let longestOutput = 65_536
   private static let usualPort: UInt16 = 1_883
 

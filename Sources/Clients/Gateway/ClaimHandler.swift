@@ -48,7 +48,7 @@ final class ClaimHandler: Sendable {
     var token: String?
   }
 
-  /// The most requests to the daemon that wait.
+  /// The maximum number of requests to the daemon that wait.
   static let requests = 4
 
   private struct Content {

@@ -114,7 +114,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
   open var unitsStyle = UnitsStyle.positional
   /// Which zeros are shown.
   open var zeroFormattingBehavior = ZeroFormattingBehavior.default
-  /// The most units, or zero for all.
+  /// The maximum number of units, or zero for all.
   open var maximumUnitCount = 0
   /// Accepted without effect.
   open var includesApproximationPhrase = false

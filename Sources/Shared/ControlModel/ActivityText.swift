@@ -105,7 +105,7 @@ extension ActivityText.Island {
 
 /// The limits of Live Activities that extensions and the daemon share.
 public enum ActivityLimits {
-  /// The most active activities of one app; Apple has a limit too, but does not publish the number (developer.apple.com,
+  /// The maximum number of active activities of one app; Apple has a limit too, but does not publish the number (developer.apple.com,
   /// ActivityAuthorizationError.targetMaximumExceeded).
   public static let mostOfApp = 16
 }
@@ -136,9 +136,9 @@ public struct ViewText: Hashable {
   /// Creates an empty view.
   public init() {}
 
-  /// The most lines: more than the largest widget shows.
+  /// The maximum number of lines, more than the largest widget shows.
   public static let mostLines = 16
-  /// The most characters of a line.
+  /// The maximum number of characters in a line.
   public static let longestLine = 240
 
   /// A copy with long lines shortened and further lines removed, so that it fits on a screen.

@@ -23,7 +23,7 @@ public enum Placement {
     case large
   }
 
-  /// The most placements of one device.
+  /// The maximum number of placements of one device.
   public static let most = 100
 }
 
@@ -37,9 +37,9 @@ public enum PlacedWidget {
     case lockScreen = "lock-screen"
   }
 
-  /// The most widgets of one device.
+  /// The maximum number of widgets of one device.
   public static let most = 64
-  /// The most widgets of a stack (Apple, iPhone User Guide, Use widget stacks).
+  /// The maximum number of widgets in a stack (Apple, iPhone User Guide, Use widget stacks).
   public static let mostInStack = 10
   /// The number of slots in the row below the clock of the Lock Screen; a rectangle takes two slots.
   public static let lockScreenSlots = 4

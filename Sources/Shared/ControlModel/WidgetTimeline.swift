@@ -54,10 +54,10 @@ public struct WidgetTimeline: Hashable {
   /// The periods in which the widget is relevant, from its provider's `relevance()`, if any.
   public var relevances: [Relevance]?
 
-  /// The most periods in `relevances`; further periods are dropped.
+  /// The maximum number of periods in `relevances`; further periods are dropped.
   public static let mostRelevances = 64
 
-  /// The most entries of a timeline: one every six minutes for a day; Apple recommends at least five minutes between
+  /// The maximum number of entries in a timeline: one every six minutes for a day; Apple recommends at least five minutes between
   /// entries (developer.apple.com, Keeping a widget up to date).
   public static let mostEntries = 240
 

@@ -12,7 +12,7 @@ package struct Log: Sendable {
     case info = 6
   }
 
-  /// The most characters of a log line.
+  /// The maximum number of characters in a log line.
   package static let longestLine = 5_096
 
   /// A switch that all copies of a log share.
@@ -99,7 +99,7 @@ package struct Log: Sendable {
 /// them, and poll(2) guarantees nothing once another writer has written. Only this thread waits for the reader.
 /// Without lines it does not wake.
 final class LogWriter: Sendable {
-  /// The most bytes of waiting lines; further lines are dropped and counted.
+  /// The maximum number of bytes of waiting lines; further lines are dropped and counted.
   static let limit = 262_144
 
   private struct Waiting {

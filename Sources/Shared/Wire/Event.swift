@@ -1,6 +1,6 @@
 package import ControlModel
 
-/// A line of the event stream; the present fields depend on the event.
+/// A line of the event stream; the event determines which fields are present.
 package struct Event: Decodable, Equatable, Sendable {
   /// The event's name; a newer daemon may send names that are not in `EventName`.
   package var event: String

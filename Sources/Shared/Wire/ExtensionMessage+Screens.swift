@@ -27,7 +27,7 @@ extension ExtensionMessage {
   /// The body of the notice `relevant`.
   @Message
   package struct Relevant {
-    /// The most intents in a notice; further intents are dropped.
+    /// The maximum number of intents in a notice; further intents are dropped.
     package static let most = 32
 
     /// An intent whose parameters make the widgets with these options relevant.
@@ -119,7 +119,7 @@ extension ExtensionMessage {
   /// The alert for a change of a Live Activity.
   @Message
   package struct Alert {
-    /// The most characters of the title and of the text; the rest is removed.
+    /// The maximum number of characters in the title and in the text; the rest is removed.
     package static let mostLetters = 256
 
     /// The title of the alert; may be empty.
@@ -169,7 +169,7 @@ extension ExtensionMessage {
   package struct Posted {
     /// The longest name, in UTF-8 bytes.
     package static let longestName = 256
-    /// The most bytes of the whole message.
+    /// The maximum size of the whole message in bytes.
     package static let mostBytes = 8_192
 
     /// The notification's name.
@@ -232,7 +232,7 @@ extension ExtensionMessage {
   /// The body of the extension's notice `run`.
   @Message
   package struct Run {
-    /// The most bytes that are kept of each output.
+    /// The maximum number of bytes that are stored of each output.
     package static let mostOutput = 65_536
 
     /// The number of the run, which increases with each run of the extension.

@@ -13,11 +13,11 @@ package struct LineBuffer: Sendable {
     }
   }
 
-  /// The most bytes of a line.
+  /// The maximum size of a line in bytes.
   package let limit: Int
   private var rest: [UInt8] = []
 
-  /// The most bytes of a line that both ends of a pipe or socket accept.
+  /// The maximum size in bytes of a line that both ends of a pipe or socket accept.
   package static let messageLimit = 1_048_576
 
   package init(limit: Int = messageLimit) { self.limit = limit }

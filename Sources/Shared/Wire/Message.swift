@@ -104,7 +104,7 @@ package struct Incoming: Sendable {
 }
 
 package enum Message {
-  /// The most nested levels in a message to the daemon: less than `JSONText.deepest`, because a forwarded or saved value
+  /// The maximum depth of a message to the daemon: less than `JSONText.deepest`, because a forwarded or saved value
   /// is a few levels deeper and must still be readable.
   package static let deepestToDaemon = 48
 

@@ -91,7 +91,7 @@ extension SocketMessage {
     package static let longest_ms = 60_000
     /// The longest `lease_ms`.
     package static let longestLease_ms = 30_000
-    /// The most characters (Unicode scalars) of `holder`.
+    /// The maximum number of characters (Unicode scalars) in `holder`.
     package static let longestHolder = 64
 
     package static let holds_ms = 300...5_000

@@ -117,7 +117,7 @@ extension SocketMessage {
     /// The channel's identity.
     package var channel: String
 
-    /// The most bytes of a channel's identity and of a bundle identifier.
+    /// The maximum size of a channel's identity and of a bundle identifier, in bytes.
     package static let longest = 256
 
     /// Orders channels by app, then by identity.
@@ -152,7 +152,7 @@ extension SocketMessage {
 
     /// The event of a line with a push to publish.
     package static let publishEvent = "channel.publish"
-    /// The most bytes of `push_id`.
+    /// The maximum size of `push_id` in bytes.
     package static let longestID = 64
 
     package init(id: String, channel: Channel, aps: Push.Payload) {

@@ -27,7 +27,7 @@ extension SocketMessage {
     /// The pushes to channels from the broker, at most 16, if any.
     package var pushes: [ChannelPush]?
 
-    /// The most messages in one request.
+    /// The maximum number of messages in one request.
     package static let mostMessages = 16
     /// The event of a line with a message to publish.
     package static let publishEvent = "shared.publish"
@@ -90,9 +90,9 @@ extension ExtensionMessage {
 
     /// The longest name, in UTF-8 bytes.
     package static let longestName = 64
-    /// The most bytes of the whole message.
+    /// The maximum size of the whole message in bytes.
     package static let mostBytes = 2_048
-    /// The most levels of lists and objects in a value.
+    /// The maximum depth of lists and objects in a value.
     package static let deepest = 16
   }
 

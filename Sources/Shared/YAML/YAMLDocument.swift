@@ -4,11 +4,11 @@
 /// tags. Anchors and aliases are allowed, but their expansion and the depth are limited, so that no text costs more than its
 /// size (the attack known as "billion laughs").
 package struct YAMLDocument {
-  /// The most bytes of a text.
+  /// The maximum size of a text in bytes.
   package static let maximumSize = 1_048_576
-  /// The most nodes of a tree; an alias counts all nodes of its anchor.
+  /// The maximum number of nodes in a tree; an alias counts all nodes of its anchor.
   package static let maximumNodes = 50_000
-  /// The most levels of a tree.
+  /// The maximum depth of a tree.
   package static let maximumDepth = 64
 
   private let events: YAMLEvents

@@ -101,7 +101,7 @@ public enum HeaderPins {
 /// that works in part is better than none. With `ACTIONBUTTON_INVARIANTS=trap` in the environment, as all test suites
 /// have it, the process ends instead, so that no test misses it. Where going on would do harm, use `precondition`.
 public enum Invariant {
-  /// The most lines that a process writes about broken rules.
+  /// The maximum number of lines that a process writes about broken rules.
   public static let mostLines = 16
 
   /// Collects the rules that a test breaks on purpose.

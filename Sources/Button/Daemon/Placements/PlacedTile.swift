@@ -6,7 +6,7 @@ import SystemAccess
 
 /// Connects one ``ControlTile`` to its owner: passes on taps and inputs, and returns the resulting orders.
 ///
-/// Pure, except that lines of the event stream contain the present time.
+/// Pure, except that lines of the event stream contain the current time.
 @ServiceThread
 final class PlacedTile {
   var placement: PlacedItem

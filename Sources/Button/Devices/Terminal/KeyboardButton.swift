@@ -11,7 +11,7 @@ import SystemAccess
 ///     y, n           answer a question with yes or no
 ///     u, c           undo what was done; cancel what is under way
 ///     q, Ctrl-D      quit
-///     Ctrl-C, -Z, -\ what they do in any terminal, where the kitty protocol takes them away
+///     Ctrl-C, -Z, -\ send their usual signals, even if the kitty protocol reports them as keys
 ///
 /// Converts bytes and instants to button events, and opens no terminal. With the kitty keyboard protocol
 /// (`events`) the terminal reports presses and releases; without it a `RepeatDetector` infers them. A terminal

@@ -205,7 +205,7 @@ package struct ProviderKeys: Sendable {
     self.keys = keys
   }
 
-  /// The most bytes of each file.
+  /// The maximum size of each file in bytes.
   private static let fileLimit = 65_536
 
   private static func bytes(

@@ -8,7 +8,7 @@ const POLL_MS = 1000;
 
 const path = "/v1/claim";
 
-/** The text that identifies this tab's claim, also after a reload. */
+/** The text that identifies this tab's claim; it survives a reload of the page. */
 function secret() {
   const key = "actionbutton-claim";
   const saved = sessionStorage.getItem(key);

@@ -68,7 +68,7 @@ export function colorOf(style, env) {
   return found && css(mixed(found, env));
 }
 
-/** The gradient of a style, also if the style names one of several levels. */
+/** The gradient of a style, even if the style names one of several levels. */
 function gradientOf(style, env) {
   if (typeof style === "string" && Object.hasOwn(levels, style)) return gradientOf(env.styles[levels[style]] ?? env.styles[0], { ...env, styles: [] });
   if (style === "tint") return typeof env.tint === "object" ? env.tint : null;

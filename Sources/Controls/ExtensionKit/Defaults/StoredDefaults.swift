@@ -170,7 +170,7 @@ final class DefaultsFolder {
   /// The longest wait for a program without this lock to complete a file.
   static let longestWrite = Duration.milliseconds(100)
 
-  /// The most bytes of a file that are read.
+  /// The maximum number of bytes of a file that are read.
   static let mostBytes = 64 << 20
 
   let path: String

@@ -247,7 +247,7 @@ struct JSONParser {
 }
 
 extension String {
-  /// The most combining marks in a row in any language (Unicode Standard Annex #15, "Stream-Safe Text Format").
+  /// The maximum number of combining marks in a row in any language (Unicode Standard Annex #15, "Stream-Safe Text Format").
   static let mostMarksInARow = 30
 
   /// A copy with a combining grapheme joiner (U+034F) after every 30 combining marks in a row: the "Stream-Safe Text

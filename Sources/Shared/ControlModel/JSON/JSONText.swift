@@ -4,7 +4,7 @@ import FoundationEssentials
 ///
 /// The callers limit the number of bytes: `LineBuffer` for lines, the readers of files for files.
 public enum JSONText {
-  /// The most nested arrays and objects.
+  /// The maximum depth of nested arrays and objects.
   public static let deepest = 64
 
   /// Parses a text that consists of one value.

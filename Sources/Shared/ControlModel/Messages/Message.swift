@@ -112,9 +112,9 @@ extension Sentence.Argument: Codable {
 }
 
 extension Sentence {
-  /// The most levels of nested sentences in a message.
+  /// The maximum number of levels of nested sentences in a message.
   private static let deepest = 8
-  /// The most bytes of all texts of a sentence in a message.
+  /// The maximum size of all texts of a sentence in a message, in bytes.
   private static let longest = 4_096
 
   /// Whether the sentence is within the limits and uses each argument once, which bounds the length of its text.

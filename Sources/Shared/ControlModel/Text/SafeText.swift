@@ -4,11 +4,11 @@
 /// newline, so a text can neither forge a line nor hide another. JSON output is exact data and escapes unsafe characters
 /// instead (`JSONText.escapingUnsafe`).
 public enum SafeText {
-  /// The most characters of a line; a longer line ends in "…".
+  /// The maximum number of characters in a line; a longer line ends in "…".
   public static let longestLine = 2_000
-  /// The most scalars of one character: an emoji of a family with skin tones has 11.
+  /// The maximum number of scalars in one character: an emoji of a family with skin tones has 11.
   static let mostScalars = 12
-  /// The most combining marks of one character.
+  /// The maximum number of combining marks in one character.
   static let mostMarks = 6
 
   /// Converts a text to one safe line.

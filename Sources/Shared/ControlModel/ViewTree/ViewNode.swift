@@ -92,9 +92,9 @@ public indirect enum ViewParameter: Hashable, Sendable {
 
   /// The largest number, larger than any screen in points.
   public static let largest = 100_000.0
-  /// The most characters of a text, such as the data of a path.
+  /// The maximum number of characters in a text, such as the data of a path.
   public static let longest = 20_000
-  /// The most elements of a list.
+  /// The maximum number of elements of a list.
   public static let mostElements = 500
 
   /// Returns the value within the limits, or `nil` if it has another type.

@@ -21,13 +21,13 @@ public struct ViewTree: Hashable {
   /// The views and modifiers that a tree cannot represent, each once, for `lint`.
   public var unsupported: [String] = []
 
-  /// The most views and modifiers of a tree.
+  /// The maximum number of views and modifiers in a tree.
   public static let mostNodes = 2_000
-  /// The most nested views; each takes two levels of JSON, which are limited by `JSONText.deepest`.
+  /// The maximum depth of nested views; each takes two levels of JSON, which are limited by `JSONText.deepest`.
   public static let deepest = 24
-  /// The most characters of all texts of a tree together.
+  /// The maximum number of characters in all texts of a tree together.
   public static let mostCharacters = 20_000
-  /// The most bytes of all image files of a tree together.
+  /// The maximum size of all image files of a tree together, in bytes.
   public static let mostImageBytes = 256 * 1024
 }
 
@@ -113,7 +113,7 @@ extension ViewTree {
     root.approximateBytes + (background?.approximateBytes ?? 0) + 200 * actions.count
   }
 
-  /// The most buttons, toggles and names of unsupported views of a tree.
+  /// The maximum number of buttons, toggles and names of unsupported views of a tree.
   public static let mostActions = 100
 }
 

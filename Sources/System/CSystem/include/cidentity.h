@@ -21,7 +21,7 @@ enum ci_verdict {
  * SO_PEERCRED, which may belong to a different process by now. */
 int ci_peer(int socket, int32_t pid, _Bool *is_exact);
 
-/* Judges the process of a pidfd; `pid` is its number. The verdict holds until the process ends, also after exec: a
+/* Judges the process of a pidfd; `pid` is its number. The verdict holds until the process ends, even after exec: a
  * process can neither enter nor leave the Landlock domain by itself. May be called on any thread; waits some
  * microseconds for the thread that starts extensions. */
 enum ci_verdict ci_judge(int pidfd, int32_t pid);

@@ -201,7 +201,7 @@ package struct DurableFile: Sendable {
 
 /// A file with a secret, such as a token or a password, that only its owner should be able to read.
 package struct SecretFile: Sendable {
-  /// The most bytes of a file with one secret.
+  /// The maximum size of a file with one secret, in bytes.
   package static let mostBytes = 4_096
 
   /// The reason that a file is not used.

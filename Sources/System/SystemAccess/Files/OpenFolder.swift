@@ -61,7 +61,7 @@ package final class OpenFolder: Sendable {
 /// `openat2(2)` with RESOLVE_NO_SYMLINKS would refuse intended links: a home on another disk, the state directory of a
 /// service with DynamicUser=.
 private enum PathWalk {
-  /// The most links that the kernel follows in one path (path_resolution(7)).
+  /// The maximum number of links that the kernel follows in one path (path_resolution(7)).
   private static let mostLinks = 40
   /// O_PATH (open(2)), which Swift does not import; the same number on x86 and ARM.
   private static let pathOnly: Int32 = 0x20_0000

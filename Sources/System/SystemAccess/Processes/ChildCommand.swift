@@ -79,9 +79,9 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// The most bytes of data (RLIMIT_DATA), or `nil` for no limit.
+  /// The maximum size of data in bytes (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
-  /// The most processes and threads (RLIMIT_NPROC), if the kernel can count them separately, or `nil` for no limit.
+  /// The maximum number of processes and threads (RLIMIT_NPROC), if the kernel can count them separately, or `nil` for no limit.
   package var processes: UInt64?
   /// Whether the process may use only `grants`, `network` and its own processes.
   package var isConfined = true
@@ -228,7 +228,7 @@ package final class SystemPrograms: Sendable {
 
 /// Checks that only root can change the file that a path leads to.
 enum RootPath {
-  /// The most symbolic links in a path, as in the kernel (path_resolution(7)).
+  /// The maximum number of symbolic links in a path, as in the kernel (path_resolution(7)).
   static let mostLinks = 40
 
   /// Whether every folder, link and file on an absolute path belongs to root and is writable for root only, and the last
