@@ -25,7 +25,7 @@ package import SystemAccess
 ///     others      → released, skipped: busy        skipped: busy
 ///
 /// A hold that is decided at its release goes from pressing to reached at its deadline, and a hold with stages at the deadline
-/// of each stage except the last. `perform` is of the control of the stage that the gesture names.
+/// of each stage except the last. `perform` performs the control of that stage.
 ///
 /// The announcements of a press follow from the gesture alone, except for their hints, so they never depend on the
 /// load of the machine. A press while an intent is under way is refused from its beginning: its hold is performed,
@@ -79,7 +79,6 @@ package struct ActionButton: Sendable {
     /// The state handed over by the previous button in this place.
     package var before: ControlSlot.HandOver?
 
-    /// Creates a stage.
     package init(
       control: String?, late: Duration? = nil, warning: String? = nil,
       continuing before: ControlSlot.HandOver? = nil
@@ -244,8 +243,9 @@ package struct ActionButton: Sendable {
     }
   }
 
-  /// Handles an input of the hold's slot, received at `now`; locks, ends of the service, questions, progress and the time
-  /// also go to the slots of the other parts.
+  /// Handles an input of the hold's slot, received at `now`.
+  ///
+  /// The slots of the other parts receive a lock or unlock, the end of the service, a question, progress and the time too.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     var effects = slot.handle(input, at: now)
     shown.changed(slot.display.control, at: now)

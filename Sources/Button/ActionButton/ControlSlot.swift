@@ -140,7 +140,7 @@ package struct ControlSlot: Sendable {
     switch intent {
     case .waiting(let until, _) where until <= now: effects += void(.notReady, at: now)
     case .performing(var performance) where performance.until <= now:
-      // The load that follows may be answered as late as the intent.
+      // The load that follows the intent may be just as late, so its answer is ignored.
       performance.load = nil
       intent = .performing(performance)
       let error: Sentence = "did not return within \(TimeText.short(limits.perform))"
@@ -238,9 +238,9 @@ extension ControlSlot {
     package var late = Duration.seconds(5)
     /// The longest time that a hold waits for its control to be loaded.
     package var wait = Duration.seconds(2)
-    /// The longest duration of a load, which fails after it.
+    /// The time limit of a load, after which the load fails.
     package var load = Duration.seconds(10)
-    /// The longest duration of an intent, which fails after it.
+    /// The time limit of an intent, after which the intent fails.
     package var perform = Duration.seconds(30)
     /// The time for which an outcome or a momentary status is displayed.
     package var feedback = Duration.seconds(2)

@@ -40,11 +40,11 @@ package import SystemAccess
 package struct IntentRuns: Sendable {
   /// The time limit for an answer, which counts towards the time limit of the intent.
   package static let questionLimit = Duration.seconds(20)
-  /// The most characters of a question; a longer question is cut.
+  /// The maximum number of characters in a question; a longer question is cut.
   static let longestQuestion = 400
   /// The allowed numbers of choices of a question.
   static let choices = 1...20
-  /// The most characters of a progress text and of an action's name; longer texts are cut.
+  /// The maximum number of characters in a progress text and in an action's name; longer texts are cut.
   static let longestText = 200
   /// The time between the new state of the place that performed and the loads of the other places.
   static let othersDelay = Duration.milliseconds(20)
@@ -93,11 +93,11 @@ package struct IntentRuns: Sendable {
     case returned(Int, PerformOutcome)
     /// The run with this number is over: its intent has failed, or has returned and its apps and addresses are open.
     case ended(Int)
-    /// A load of the control with this id has ended, also with an error.
+    /// A load of the control with this id has ended, with or without an error.
     case loaded(String)
-    /// These are all placed controls.
+    /// The complete list of placed controls.
     case placed([PlacedControl])
-    /// A button or placement has another control or other options; `nil` if this may be true of all.
+    /// The control or the options of a button or placement have changed; `nil` if they may have changed anywhere.
     case changed(String?)
     case locked(Bool)
     /// A process of this app has ended.
@@ -262,7 +262,7 @@ package struct IntentRuns: Sendable {
 
   /// Returns a loaded state for the display: its next press performs the next intent, if any.
   ///
-  /// `number` comes from the begin of the load: an earlier load does not replace the shown action of a later one.
+  /// `number` is from the start of the load, so that an earlier load does not replace the shown action of a later load.
   package mutating func show(
     _ archive: ControlArchive, of control: PlacedControl, load number: Int
   ) -> ControlArchive {
@@ -302,7 +302,7 @@ package struct IntentRuns: Sendable {
       throw MessageError(
         .forbidden, "asked a question for a control that is not performing; the answer is no")
     }
-    // A question needs an unlocked device, as everything that a person confirms.
+    // A question needs an unlocked device, like every confirmation.
     guard !isLocked, questions[run.place] == nil, Self.choices.contains(choices?.count ?? 1)
     else { return [] }
     let open = questions.count

@@ -65,7 +65,7 @@ extension ButtonLoop {
 
     package var tapPlace: String { PlacedControl.tapPlace(of: name) }
 
-    /// Its part with this place, or `nil` if the place is of another button.
+    /// Its part with this place, or `nil` if the place belongs to another button.
     package func part(at place: String) -> ButtonPart? {
       guard let (part, button) = Slot(place, of: .buttons).part, button == name else { return nil }
       switch part {

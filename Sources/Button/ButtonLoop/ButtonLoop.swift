@@ -16,7 +16,7 @@ package final class ButtonLoop {
   private let environment: [String: String]
   private let systemd: SystemdNotice
   let log: Log
-  /// The buttons of the present run, or of the next one.
+  /// The buttons of the current run, or of the next run.
   package private(set) var buttons: [Button]
   private var next: [Button]?
   /// Shared by all runs: a message that is posted between two runs waits for the next one.
@@ -111,7 +111,7 @@ package final class ButtonLoop {
     log.write(.info, "the configuration was read again")
   }
 
-  /// Serves the buttons of the present configuration until the loop ends.
+  /// Serves the buttons of the current configuration until the loop ends.
   private func serve(_ mailbox: Mailbox<Buttons.Message>) async throws(DeviceError) {
     isInRound = true
     defer { (isInRound, isServing) = (false, false) }
@@ -179,7 +179,7 @@ package final class ButtonLoop {
     if let mailbox { mailbox.post(.lock(isLocked)) } else { reportLock(isLocked) }
   }
 
-  /// Sends subscribers a change of the lock that no device thread announces, because the next run begins with it.
+  /// Announces a change of the lock before the first run or after the last run, when no device thread announces it.
   private func reportLock(_ isLocked: Bool) {
     if let feed, feed.isWanted { feed.send(EventLine.screen(isLocked: isLocked)) }
   }

@@ -14,7 +14,7 @@ package protocol ControlService: AnyObject, Sendable {
 
   func load(_ control: PlacedControl) async throws -> ControlDescription
 
-  /// Runs a control's intent, and then loads the control, also if the intent has failed; a toggle's intent is given `value`
+  /// Runs a control's intent, and then loads the control, even if the intent has failed; a toggle's intent is given `value`
   /// first.
   ///
   /// `ended` is called once, when the intent has returned and the programs that it opens have been started. It does not

@@ -90,7 +90,7 @@ extension Daemon {
       button: name, source: choice.source, debounce_ms: choice.debounce)
   }
 
-  /// The buttons of the configuration file with the chosen source; the present buttons if the file cannot be read.
+  /// The buttons of the configuration file with the chosen source; the current buttons if the file cannot be read.
   private func buttonsWithChoice() -> [ButtonLoop.Button] {
     if let buttons = reloaded() { return buttons }
     var buttons = buttonLoop.buttons

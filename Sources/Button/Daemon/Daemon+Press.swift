@@ -62,7 +62,7 @@ extension Daemon {
     }
   }
 
-  /// The number of a press that was accepted; throws why one was not.
+  /// Returns the number of an accepted press; throws the reason for a refusal.
   private func accepted(_ answer: Buttons.PressAnswer, _ name: String) throws(MessageError) -> Int {
     switch answer {
     case .done(let press): return press

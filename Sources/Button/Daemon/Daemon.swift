@@ -38,7 +38,7 @@ package final class Daemon {
   let tokens: PlacedTokens
   let lock: ScreenLock
   let program: String
-  /// The placed controls and widgets, and the assignments, of people and of the configuration.
+  /// The placed controls and widgets and the assignments, both from the configuration and from users.
   let placedItems: PlacedItems
   /// The controls in Control Center and on the Lock Screen.
   let placements: Placements

@@ -36,7 +36,7 @@ final class FirstSetup {
   static let window = Duration.seconds(120)
   /// The number of presses that are measured after the first.
   static let presses = 4
-  /// The most edges that are reported in a second: a line without a button may change all the time.
+  /// The maximum number of edges that are reported in a second: a line without a button may change all the time.
   static let edgesPerSecond = 20
 
   /// The inputs that a search reads.
@@ -52,7 +52,7 @@ final class FirstSetup {
     var end: ServiceThread.Timer
     var endsAt: Timestamp
     var reason = End.cancelled
-    /// Whether a person refuses the button that is being measured.
+    /// Whether `drop` has ended the search, whose result is then ignored.
     var isDropped = false
     var waiting: [CheckedContinuation<Void, Never>] = []
     /// Whether the inputs are open.
@@ -64,7 +64,7 @@ final class FirstSetup {
   private(set) var isClaimed = false
   private(set) var watched = Watched()
   private(set) var found: ChosenButton?
-  /// The reason that the last search has failed, or `nil`.
+  /// The error that ended the last search, or `nil`.
   private(set) var failure: DeviceError?
   /// The time after which a search ends; tests shorten it.
   var patience = FirstSetup.window

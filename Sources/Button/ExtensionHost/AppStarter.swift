@@ -86,7 +86,7 @@ final class AppStarter {
     do throws(OpenableAddress.Refusal) {
       // For an address that only its app could open, the error below is more helpful.
       scheme = try OpenableAddress.scheme(of: url)
-      // An app whose command is only xdg-open has no program of its own for its addresses.
+      // An app whose command is only xdg-open cannot open its addresses itself.
       let hasOwn =
         bundle.command.count != 1 || bundle.command.first.flatMap(programs.find) != opener
       isOwn =

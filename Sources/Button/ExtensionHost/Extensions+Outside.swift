@@ -92,7 +92,7 @@ extension Extensions {
 /// The programs that the daemon runs for one extension outside its confinement.
 @ServiceThread
 final class OutsideRuns {
-  /// The most programs that run at the same time.
+  /// The maximum number of programs that run at the same time.
   static let most = 16
   /// The longest time of a program with a limit.
   static let longest = Duration.seconds(30)
@@ -116,12 +116,12 @@ final class OutsideRuns {
     runs[ObjectIdentifier(started)] = started
   }
 
-  /// Ends the programs of this number.
+  /// Ends the program of the run with this number.
   func end(_ number: Int) {
     for run in runs.values where run.number == number { run.kill() }
   }
 
-  /// Ends the programs for which the extension waits, because it has ended.
+  /// Ends the programs that have a time limit, because the extension that waits for them has ended.
   func endAll() {
     for run in runs.values where run.limit != nil { run.kill() }
   }

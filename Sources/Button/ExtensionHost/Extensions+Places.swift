@@ -99,7 +99,7 @@ extension Extensions {
   /// The names under which the installed apps share values.
   var sharingApps: Set<String> { Set(extensions.map(\.sharedName)) }
 
-  /// The former names of apps with an identifier, each with its present name.
+  /// The current names of apps with an identifier, keyed by their former names.
   var oldSharedNames: [String: String] {
     extensions.reduce(into: [:]) { names, each in
       if each.oldSharedName != each.sharedName, names[each.oldSharedName] == nil {

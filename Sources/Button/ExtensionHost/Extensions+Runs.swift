@@ -43,7 +43,7 @@ extension Extensions {
     setAlarm()
   }
 
-  /// The line for the begin or the end of a question, with the fields that `add` adds.
+  /// The line for the beginning or the end of a question, with the fields that `add` adds.
   private static func line(
     _ name: EventName, _ question: IntentRuns.Question, _ add: (inout JSONLine) -> Void
   ) -> [UInt8] {

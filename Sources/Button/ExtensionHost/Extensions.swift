@@ -15,7 +15,7 @@ package protocol AppValues: AnyObject {
   func value(_ name: String, of app: String) -> SocketMessage.SharedValue
   /// All values of an app, in the order of their names.
   func values(of app: String) -> [SocketMessage.SharedValue]
-  /// Receives the names under which the installed apps share values, and the former names with the present ones.
+  /// Receives the names under which the installed apps share values, and their current names by their former names.
   func setApps(installed: Set<String>, oldNames: [String: String])
 }
 

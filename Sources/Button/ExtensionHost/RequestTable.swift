@@ -38,7 +38,7 @@ final class RequestTable {
   var hasReads: Bool {
     isOverdue || pending.values.contains { $0.request != .perform && $0.timer != nil }
   }
-  /// Whether a request has been cancelled, because it was late or a person did not want it.
+  /// Whether a request was cancelled, because it was late or because a user cancelled it.
   func isCancelled(_ id: Int) -> Bool { overdue[id] != nil }
 
   /// Returns the number of a new request, counted from 1.

@@ -300,7 +300,7 @@ extension ServedExtension {
   /// Sends a request, starting a process if none runs; ends in bounded time.
   ///
   /// Requests are recorded in developer mode. `following` is sent in the same write, if the process can answer it. `check` is
-  /// called immediately before the request is sent, which may be seconds later, and prevents that by an error.
+  /// called immediately before the request is sent, which may be seconds later; if it throws, nothing is sent.
   func ask<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
     byPerson: Bool = false, followedBy following: FollowingLoad? = nil,

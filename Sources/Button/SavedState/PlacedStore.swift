@@ -53,7 +53,7 @@ package struct PlacedStore: Sendable {
   }
 
   private func write(_ state: PlacedList.State) throws(DeviceError) {
-    // Once `placed.json` exists, a file that could not be read would never be converted.
+    // Once `placed.json` exists, earlier files are no longer converted, so all of them must be readable now.
     if !file.exists { for file in earlier { try file.checkReadable() } }
     try file.save(PlacedContent(state))
   }

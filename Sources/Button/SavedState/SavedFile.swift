@@ -70,7 +70,7 @@ extension SavedFile where Content: SavedContent {
     }
   }
 
-  /// Whether there is a file, or whether the system does not say.
+  /// Whether the file exists; also `true` if the system cannot determine it.
   var exists: Bool { access(file.location, F_OK) == 0 || errno != ENOENT }
 
   /// Throws if the file exists, but cannot be read.

@@ -67,7 +67,7 @@ package struct PlacedList: Equatable, Sendable {
   /// The widgets on Today, then those on the Lock Screen.
   package var widgets: [PlacedItem] { items(.widgets) }
 
-  /// The version of the order, which each change increases except an assignment to a button.
+  /// The version of the order; every change except an assignment to a button increases it.
   package var version: Int { Area.Holding.allCases.reduce(0) { $0 + parts[$1].state.version } }
 
   /// The choice of a person for a slot, or `nil`.
@@ -225,7 +225,7 @@ package struct PlacedList: Equatable, Sendable {
     change([try known(slot)]) { $0.configuration = configuration }
   }
 
-  /// Throws `orderChanged` if `version` is neither `nil` nor the present version.
+  /// Throws `orderChanged` if `version` is neither `nil` nor the current version.
   package func check(version: Int?) throws(PlacedError) {
     let present = self.version
     guard version ?? present == present else { throw .orderChanged(version: present) }

@@ -16,7 +16,7 @@ package import Wire
 /// A score is relative to the highest score that its widget has ever given (developer.apple.com,
 /// TimelineEntryRelevance), so that large numbers do not bring a widget to the front. Time is passed in.
 package struct SmartStack: Equatable, Sendable {
-  /// The relevance of a widget during a time.
+  /// The relevance of a widget in a period.
   package struct Score: Equatable, Sendable {
     /// The relevance, above 0 and up to 1.
     package var value: Double

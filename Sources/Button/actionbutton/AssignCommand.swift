@@ -172,12 +172,12 @@ struct AssignCommand: ParsableCommand {
   }
 }
 
-/// A request to a web server as a command: curl sends it, which may use the network where the daemon may.
+/// A command that sends a request to a web server with curl, which has the daemon's access to the network.
 private struct WebRequest {
   let command: String
   let host: String
 
-  /// Throws for an address that is not one of a web server, or another method than letters.
+  /// Throws if the address is not a web address, or if the method is not a word of capital letters.
   init(address: String, method: String, headers file: String?) throws {
     let scheme = ["https://", "http://"].first(where: address.hasPrefix)
     let host = address.dropFirst(scheme?.count ?? 0).prefix { !"/?#".contains($0) }

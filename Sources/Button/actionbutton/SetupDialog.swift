@@ -219,7 +219,7 @@ struct FirstHold {
     self.write = write
   }
 
-  /// Shows the hint and the outcome of each press until the end; the user types on the descriptor `input`.
+  /// Shows the hint and the outcome of each press until a hold, input on the descriptor `input`, or the end of `patience`.
   func run(input: Int32 = 0, patience: Duration = patience) throws {
     let watching = try client.ask(Requests.watch, SocketMessage.Watch())
     let shown = watching.buttons.first { $0.name == button }

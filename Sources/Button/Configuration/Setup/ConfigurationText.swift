@@ -225,7 +225,7 @@ package struct ConfigurationText: Sendable {
     return String(line[..<colon].drop { $0 == " " })
   }
 
-  /// The lines that are indented more than a line, without empty lines and comments at the end.
+  /// The lines below `line` that are indented more deeply, without empty lines and comments at the end.
   private static func block(after line: Int, in lines: [String]) -> Range<Int> {
     let depth = indent(lines[line])
     let rest = (line + 1)..<lines.count
@@ -238,7 +238,7 @@ package struct ConfigurationText: Sendable {
     block.firstIndex { Self.key(of: $0) == key && Self.indent($0) == indent.count }
   }
 
-  /// The end of a setting with all lines that belong to it.
+  /// The index after a setting and the more deeply indented lines below it, up to an empty line or a comment.
   private static func end(of line: Int, _ indent: String, in block: [String]) -> Int {
     let rest = (line + 1)..<block.count
     return rest.first { Self.indent(block[$0]) <= indent.count || !isContent(block[$0]) }
@@ -249,9 +249,9 @@ package struct ConfigurationText: Sendable {
 /// A person's choice of a button, its debounce time and its controls, which `setup` writes into a configuration.
 package struct ButtonChoice: Equatable, Sendable {
   package var source: String
-  /// How long the contact must be open to count as released; `nil` keeps the present time.
+  /// How long the contact must be open to count as released; `nil` keeps the current time.
   package var debounce: Duration?
-  /// The kind of the control that a hold performs; `nil` keeps the present control.
+  /// The kind of the control that a hold performs; `nil` keeps the current control.
   package var control: String?
   package var tap: Tap
 

@@ -79,7 +79,7 @@ public struct GPIOChip: Equatable, Sendable {
     return (try? GPIOChip(path: found.chip))?.lines.first { $0.offset == found.offset }
   }
 
-  /// Returns the user of a line for messages, with an explanation of a name that is little known.
+  /// Returns the name of a line's user for messages, with an explanation if the name is not well known.
   public static func title(ofConsumer consumer: String?) -> String {
     switch consumer {
     case nil: "a driver without a name"
@@ -136,7 +136,7 @@ public struct GPIOLineSpec: Equatable, Sendable {
     case pullDown = "pull-down"
     /// No pull resistor.
     case disabled
-    /// The present setting of the line.
+    /// The current setting of the line.
     case asIs = "as-is"
   }
 

@@ -169,10 +169,10 @@ public struct LoopPart {
 /// The thread that reads the devices and decides holds: not a task, because a busy cooperative
 /// pool was measured to delay a task by 150 to 400 ms.
 public enum DeviceThread {
-  /// The shortest wait of the loop after which its thread, made ordinary by noise, runs before ordinary threads again.
+  /// The shortest wait of the loop after which its thread gets back the real-time scheduling that a noisy line has cost it.
   ///
-  /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor. One second, as a
-  /// number that the compiler stores: a conversion of a `Duration` would be checked for at each deadline.
+  /// Together with `CD_FIRST_US` it limits the time that the thread takes from ordinary threads to a tenth of a processor.
+  /// One second, as a constant: a conversion from a `Duration` would be a check at each deadline.
   static let realtimeRestoreDelay = Nanoseconds(1_000_000_000)
 
   /// Runs `body` on a separate thread, and returns its value or throws its error.
