@@ -166,9 +166,7 @@ extension Token {
         + "- or _ into it")
   }
 
-  /// Reads the token.
-  ///
-  /// A file that other users can change is refused.
+  /// Reads the token from a file; throws `badToken` if other users can change the file, or if its text is not a token.
   package init(in file: SecretFile) throws(GatewayError) {
     self = try file.read(
       { text throws(SecretFile.Failure) in

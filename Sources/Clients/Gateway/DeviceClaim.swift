@@ -20,7 +20,7 @@ struct DeviceClaim: Sendable {
   static let window = Duration.seconds(60)
   /// The number of presses that confirm a claim, so that a chance press confirms none.
   static let presses = 3
-  /// The most codes that are compared in `triesWindow`, from all browsers together.
+  /// The maximum number of codes that are compared in `triesWindow`, from all browsers together.
   static let tries = 5
   static let triesWindow = Duration.seconds(60)
 
@@ -110,7 +110,7 @@ struct DeviceClaim: Sendable {
 
   // MARK: Facts
 
-  /// A press of the button that the daemon's search has found.
+  /// Handles a press of the button that the daemon's search has found.
   mutating func pressed(_ source: String, at now: Timestamp) {
     expire(by: now)
     guard case .pending(let secret, let end, let known, let count) = state else { return }
@@ -121,13 +121,13 @@ struct DeviceClaim: Sendable {
       : .confirmed(secret, until: now.advanced(by: Self.window))
   }
 
-  /// The daemon has saved that the device has an owner: the browser whose claim is being taken.
+  /// Handles the daemon's answer that it has saved the owner: the browser whose claim is being taken.
   mutating func taken() {
     guard case .taking(let secret) = state else { return }
     (state, isOpen) = (.owned(secret), false)
   }
 
-  /// The daemon has refused the search or the owner.
+  /// Handles the daemon's refusal of the search or of the owner.
   mutating func failed(_ secret: Token) {
     switch state {
     case .pending(secret, until: _, source: _, presses: _), .taking(secret): state = .open
@@ -135,7 +135,7 @@ struct DeviceClaim: Sendable {
     }
   }
 
-  /// The daemon reports whether the device can be claimed; without a daemon it cannot.
+  /// Handles the daemon's report whether the device can be claimed; `false` without a daemon.
   mutating func setOpen(_ isOpen: Bool) {
     self.isOpen = isOpen
     guard !isOpen else { return }

@@ -300,9 +300,7 @@ package enum Removal {
   private static let silence = Duration.seconds(1)
   private static let limit = Duration.seconds(20)
 
-  /// Removes the device.
-  ///
-  /// Blocks for a few seconds.
+  /// Removes the device with the identifier from `options` or from the saved state; blocks for a few seconds.
   ///
   /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached or refuses a change, or if no identifier is known.
   package static func run(_ options: Options, log: Log) throws(MQTTError) {

@@ -347,7 +347,7 @@ struct CommandResults: Sendable {
     var code: String?
     /// With refused: the problem and the solution.
     var message: String?
-    /// The reason for which the press or its intent did not complete, if any.
+    /// The reason that the press or its intent did not complete, if any.
     var reason: String?
     /// With failed: the error.
     var error: String?

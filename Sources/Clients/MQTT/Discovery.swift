@@ -180,7 +180,7 @@ struct Component: Equatable, Sendable {
       if let deviceClass {
         fields["device_class"] = .string(deviceClass)
       } else {
-        // Of use only with values that devices share.
+        // Useful only if devices share values.
         fields["enabled_by_default"] = .bool(false)
       }
       return component(suffix, .binarySensor, fields)

@@ -44,7 +44,7 @@ struct PressEvent: Equatable, Sendable {
     var control: String?
     /// The outcome of the press so far, if any.
     var outcome: Outcome?
-    /// The reason for which the press or its intent did not complete, if any: a reason of the daemon, or daemon-gone,
+    /// The reason that the press or its intent did not complete, if any: a reason of the daemon, or daemon-gone,
     /// client-restarted, client-stopped or lost-events.
     var reason: String?
     /// The kernel timestamp or deadline that decided the event, if any, in nanoseconds of the device's CLOCK_MONOTONIC.

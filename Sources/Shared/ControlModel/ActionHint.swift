@@ -54,7 +54,7 @@ public struct ActionHint: Equatable, Sendable {
     return hint
   }
 
-  /// Combines the hints of a pressed button that a release and a longer hold do different things on: `Release to Mark Lap.
+  /// Combines the hints of a pressed button whose release and longer hold have different effects: `Release to Mark Lap.
   /// Keep holding to Start`.
   ///
   /// The words are ours, since Apple's button has no such setting.
@@ -72,8 +72,8 @@ public struct ActionHint: Equatable, Sendable {
     joined(release, \.release, hold, \.orKeepHolding, in: language)
   }
 
-  /// Changes the hint of a hold for a pressed button on which a release does nothing more: `Release to Cancel. Keep holding to
-  /// Shut Down`.
+  /// Changes the hint of a longer hold for a pressed button whose release performs nothing: `Release to Cancel. Keep holding
+  /// to Shut Down`.
   ///
   /// - Parameters:
   ///   - hold: The hint of the control that a longer hold performs, or `nil` without one.

@@ -6,7 +6,7 @@ public import SystemAccess
 /// The built-in Open URL and the daemon use the same checks. Addresses with other schemes open in programs that desktop
 /// entries register (`x-scheme-handler`), whose command-line options no list of refused schemes could cover.
 public enum OpenableAddress {
-  /// The most bytes of an address.
+  /// The maximum size of an address in bytes.
   public static let longest = 8_192
   /// The schemes that need no permission.
   public static let webSchemes: Set<String> = ["http", "https"]
@@ -87,7 +87,7 @@ public enum OpenableAddress {
     return scheme
   }
 
-  /// Whether this is a scheme by RFC 3986, section 3.1; so it never begins as an option of a program does.
+  /// Whether this is a scheme by RFC 3986, section 3.1, which begins with a letter and so is never an option of a program.
   public static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, !first.isDigit, first.isAlphanumeric else { return false }
     return text.isAlphanumeric(or: "+-.")

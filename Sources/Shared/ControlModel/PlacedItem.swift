@@ -79,7 +79,7 @@ package struct PlacedItem: Hashable, Sendable {
 }
 
 extension Area {
-  /// The area with the name of a position or a screen in messages, each of which is one.
+  /// The area of a `Placement.Place` or a `PlacedWidget.Place`, which have the same names as areas.
   package init(_ place: some RawRepresentable<String>) {
     self = Area(rawValue: place.rawValue) ?? .controlCenter
   }

@@ -26,7 +26,7 @@ package enum Slot: Hashable, Sendable {
   private static let tapSuffix = ".tap"
   private static let stageSuffix = ".stage-"
 
-  /// The name, such as `action`, `action.tap`, `action.stage-2`, `cc-1` or `w-1`, which no new slot gets again.
+  /// The name, such as `action`, `action.tap`, `action.stage-2`, `cc-1` or `w-1`; a removed item's number is not reused.
   package var name: String {
     switch self {
     case .button(let name), .tile(let name), .widget(let name): name
@@ -107,7 +107,7 @@ package enum Area: String, CaseIterable, Codable, Sendable {
   package enum Room: Sendable {
     /// One item, which a new item replaces.
     case one
-    /// As many as all areas with the same items have together.
+    /// Any number, up to the maximum for all areas with the same kind of items together.
     case open
     /// A row of four slots, of which a rectangle takes two, and one line.
     case row
@@ -124,13 +124,13 @@ package enum Area: String, CaseIterable, Codable, Sendable {
     package let room: Room
     /// The sizes that items can have.
     package let sizes: Sizes
-    /// The most items of a stack; 1 means that there are no stacks.
+    /// The maximum number of items in a stack; 1 means that there are no stacks.
     package let mostInStack: Int
     /// The beginning of the name of a new item.
     package let prefix: String
   }
 
-  /// The items of the area, its room, its sizes, the most items of a stack, and the beginning of a name.
+  /// The items of the area, its room, its sizes, the maximum number of items in a stack, and the beginning of a name.
   package var rules: Rules {
     let row = Rules.init(holds:room:sizes:mostInStack:prefix:)
     return switch self {
@@ -147,7 +147,7 @@ package enum Area: String, CaseIterable, Codable, Sendable {
 }
 
 extension Area.Holding {
-  /// The most items, and how messages name an item and say that it is in effect.
+  /// The maximum number of items, and the words of messages for an item and for an item in effect.
   package var terms: (most: Int, noun: String, verb: String) {
     switch self {
     case .buttons: (.max, "assignment", "used")

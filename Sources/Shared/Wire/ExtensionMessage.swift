@@ -19,7 +19,7 @@ package enum ExtensionMessage {
   /// The result of `hello`, from the extension.
   @Message
   package struct Welcome {
-    /// The version of the protocol that the extension speaks, one of the daemon's.
+    /// The version of the protocol that the extension uses, one of the versions that the daemon supports.
     package var version: Int
     /// The bundle's name.
     package var name: String

@@ -30,7 +30,7 @@ package enum ExtensionRequest: String, CaseIterable, Sendable {
 
   /// The newest version of the protocol.
   package static let version = 2
-  /// The oldest version that daemons and extensions still speak; it has no `after`.
+  /// The oldest version that daemons and extensions support; its `load` has no field `after`.
   package static let oldestVersion = 1
   package static var versions: ClosedRange<Int> { oldestVersion...version }
 }

@@ -31,7 +31,7 @@ package enum Requests {
 
   package static let version = 2
 
-  /// Every request: the daemon has a handler for each, and the gateway its routes.
+  /// All requests: the daemon has a handler for each of them, and the gateway serves their routes.
   package static let all: [any SocketRequest] =
     general + ofSlots + images + pushes + sharedValues + ofLock + runs + authors + ofSetup
 

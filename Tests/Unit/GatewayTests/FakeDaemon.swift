@@ -30,7 +30,7 @@ final class FakeDaemon: Sendable {
     (calls, call) = AsyncStream.makeStream(of: String.self)
   }
 
-  /// Begins to listen, also after `stop`.
+  /// Begins to listen; may be called again after `stop`.
   func start() throws {
     unlink(path)
     let socket = try UnixSocket.make(nonBlocking: false)
@@ -73,7 +73,7 @@ final class FakeDaemon: Sendable {
 
   /// Sends an event to every client that watches the event stream.
   func send(_ event: String) {
-    // The lock prevents that a client is closed meanwhile.
+    // The lock prevents a client from being closed meanwhile.
     state.withLock { state in
       for client in state.watchers {
         _ = UnixSocket.send(client, Array((event + "\n").utf8)[...], waits: true)

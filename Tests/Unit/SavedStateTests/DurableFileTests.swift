@@ -53,7 +53,7 @@ struct DurableFileTests {
     try file().write([], removingLeftovers: false)
     #expect(try folder.names() == ["kept", "kept.new-\(child)", "kept.previous-\(child)"])
     for name in kept { try folder.write("", to: name) }
-    // Some are found before those of living processes: greater numbers than any process has.
+    // No process has numbers this high (pid_max); some of these files are listed before the files that must stay.
     for number in 4_194_305...4_194_330 { try folder.write("", to: "kept.new-\(number)") }
     file().removeLeftovers()
     #expect(try folder.names() == kept.sorted())

@@ -152,7 +152,7 @@ export class Press {
     return this.#queue.then((isDown) => (isDown ? this.#send(phase, patience) : false));
   }
 
-  /** Sends the begin or the end of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
+  /** Sends the beginning or the end of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
   async #send(phase, wait = 0) {
     const end = performance.now() + wait;
     const timing = phase === "down" ? this.#timing : {};

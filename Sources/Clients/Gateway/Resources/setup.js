@@ -47,7 +47,7 @@ export class SetupView {
     this.options = new OptionsSheet(options);
   }
 
-  /** Whether the screen is shown: until the user leaves it, also after the button was chosen here. */
+  /** Whether the screen is shown: until the user leaves it, even after the button was chosen here. */
   get isOpen() { return this.#step !== null; }
 
   /** Opens the screen while the daemon has no button; closes it if another client has chosen a button, or on a locked device. */

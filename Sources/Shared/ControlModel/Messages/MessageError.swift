@@ -32,7 +32,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     case unknownSlot = "unknown-slot"
     /// The push token is not valid.
     case unknownToken = "unknown-token"
-    /// The push token is no longer valid since `since_ms`.
+    /// The push token became invalid at `since_ms`.
     case goneToken = "gone-token"
     /// The push token belongs to another app or to another kind of push.
     case wrongTopic = "wrong-topic"
@@ -142,7 +142,7 @@ extension MessageError {
     .unknownValue,
     .providerFailed, .performFailed, .unsetParameter, .refused, .cancelled, .unavailable,
   ]
-  /// The most characters of an extension's message.
+  /// The maximum number of characters in an extension's message.
   static let longestMessage = 2_000
 
   /// A copy of an extension's error for clients.

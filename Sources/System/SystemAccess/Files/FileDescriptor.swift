@@ -112,7 +112,7 @@ package enum FileBytes {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes.
+  ///   - limit: The maximum number of bytes.
   ///   - follows: Whether to follow a link in place of the file.
   ///   - check: Called with the status of the file before it is read.
   /// - Returns: The bytes.
@@ -178,7 +178,7 @@ package struct ProcessLock: ~Copyable, Sendable {
     let file = try Self.open(path)
     if flock(file.number, LOCK_EX | LOCK_NB) != 0 { throw Self.failure(of: file, .last) }
     var name = Self.wholeFile(F_RDLCK)
-    // If this fails, the first lock holds all the same; other processes only do not learn the owner.
+    // If this fails, the first lock still holds, but other processes cannot learn its owner.
     _ = fcntl(file.number, F_SETLK, &name)
     self.file = file
   }

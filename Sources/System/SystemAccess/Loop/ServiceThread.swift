@@ -58,7 +58,7 @@ public actor ServiceThread {
     } catch { ServiceThread.report(error) }
   }()
 
-  /// Reports why calls to the actor will wait for ever.
+  /// Reports why calls to the actor will wait forever.
   private static func report(_ error: SystemError) {
     StandardStream.error.write("\(error)\n", waitingAtMost: .seconds(1))
   }

@@ -174,7 +174,7 @@ extension StartedChild {
   ///
   /// - Parameters:
   ///   - limit: The longest wait.
-  ///   - bytes: The most bytes to return of each output; further bytes are read and dropped.
+  ///   - bytes: The maximum number of bytes to return of each output; further bytes are read and dropped.
   /// - Returns: The output, or `nil` if the process still runs after the limit; the caller must then end it.
   package borrowing func wait(_ limit: Duration, keeping bytes: Int) -> ChildOutput? {
     var pipes = [
@@ -183,7 +183,7 @@ extension StartedChild {
     ]
     let deadline = ContinuousClock.now + limit
     while true {
-      // poll(2) passes over a negative descriptor.
+      // poll(2) ignores a negative descriptor.
       let descriptors = [process.exitDescriptor] + pipes.map { $0.isOpen ? $0.descriptor : -1 }
       var ready = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let left = (deadline - .now) / .milliseconds(1)

@@ -221,7 +221,7 @@ package struct ExpectedDaemon {
     let needsUnlocking =
       Self.lockedRequests.contains(asked.name)
       || asked.name == "developer_mode" && asked.body["on"] != .null
-    // A view that is no longer shown opens nothing, too.
+    // A view that is no longer shown opens nothing either.
     if asked.isLocked, lock.hides, needsUnlocking || isOpening,
       line["error"]["code"].text != "locked",
       !isOpening || line["error"]["code"].text != "refused"
