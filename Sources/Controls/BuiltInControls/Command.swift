@@ -38,7 +38,7 @@ struct OwnCommand: Sendable {
   /// Shorter than the daemon's limit for the load of a control.
   static let stateLimit = Duration.seconds(5)
 
-  /// The name for people: the chosen one, or else that of the program, because arguments may be secret.
+  /// The name for people: the chosen name, or else the program's file name, because arguments may be secret.
   var title: String? {
     if let name, !name.trimmed.isEmpty { return name }
     return run.flatMap { CommandWords($0)?.words.first }
@@ -56,7 +56,7 @@ struct OwnCommand: Sendable {
   }
 
   /// Runs a command that reports a state: the exit status 0 is on, 1 or 3 ("not running" for systemctl and the Linux Standard
-  /// Base) is off, and any other one is an error.
+  /// Base) is off, and any other status is an error.
   static func state(of line: String?) async throws -> (isOn: Bool, text: String) {
     guard let line, !line.trimmed.isEmpty else { return (false, "") }
     let command = try CommandWords.read(line)

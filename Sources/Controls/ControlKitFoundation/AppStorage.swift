@@ -17,7 +17,7 @@ public struct AppStorage<Value>: DynamicProperty {
   public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
 }
 
-/// A value that `UserDefaults` stores as it is.
+/// A value that `UserDefaults` stores unchanged.
 public protocol _StoredInDefaults {}
 
 extension Bool: _StoredInDefaults {}

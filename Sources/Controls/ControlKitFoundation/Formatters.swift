@@ -88,13 +88,13 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     case brief
   }
 
-  /// Which zeros are shown.
+  /// The zeros that are shown.
   public struct ZeroFormattingBehavior: OptionSet, Sendable {
     /// The raw bits.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Positions keep the zeros after the first number; units are shown without zeros.
+    /// In the style `positional`, the zeros after the first number; in other styles, no zeros.
     public static let `default` = ZeroFormattingBehavior(rawValue: 1)
     /// No zeros before the first number.
     public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
@@ -104,7 +104,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
     /// No zeros.
     public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
-    /// All zeros, with two digits in positions.
+    /// All zeros; in the style `positional`, each number has at least two digits.
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
   }
 
@@ -112,7 +112,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
   open var allowedUnits: NSCalendar.Unit = []
   /// The length of units.
   open var unitsStyle = UnitsStyle.positional
-  /// Which zeros are shown.
+  /// The zeros that are shown.
   open var zeroFormattingBehavior = ZeroFormattingBehavior.default
   /// The maximum number of units, or zero for all.
   open var maximumUnitCount = 0

@@ -200,7 +200,7 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
   var state = ""
   /// The current level; its value is shown while the device is on.
   var level: EntityLevel?
-  /// The title of what a media player plays.
+  /// The title of the media that a player plays.
   var mediaTitle: String?
 
   /// The entity's name, or a request to choose a device.
@@ -208,7 +208,7 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
   var name: String { entity?.name ?? "" }
   var isPlayer: Bool { entity?.id.hasPrefix("media_player.") ?? false }
 
-  /// The text for a state: what is known of the current state, or else the state's word.
+  /// The text for a state: the known title or level if this is the current state, or else the word for the state.
   func status(_ isOn: Bool) -> Text {
     if isPlayer {
       if let mediaTitle, isOn == self.isOn { return Text(verbatim: mediaTitle) }
@@ -313,7 +313,7 @@ struct LevelValue {
 
   private var isThermostat: Bool { state.entity?.id.hasPrefix("climate.") ?? false }
 
-  /// The words for a state: the level that it sets, or what is known of a device that is off or has another level.
+  /// The text for a state: the level that it sets, or, for off, the other level that the device has, if any.
   func status(_ isOn: Bool) -> Text {
     if isOn { return EntityLevel.text(level, isTemperature: isThermostat) }
     guard !state.isOn, state.state != "off", let level = state.level else { return Text("Off") }

@@ -114,7 +114,7 @@ struct EntityState: Equatable, Sendable {
   var deviceClass: String?
   /// The brightness, speed or temperature, or `nil` if it is unknown or the device has none.
   var level: EntityLevel?
-  /// The title of what a media player plays, or `nil`.
+  /// The title of the media that a player plays, or `nil`.
   var mediaTitle: String?
 
   /// The part of the ID before the dot.
@@ -272,7 +272,7 @@ extension EntityState {
     return Self.symbolsOfDomains[domain] ?? "circle"
   }
 
-  /// The symbol for an icon's name or for the name's first words, as `lamp` for `lamp-outline`.
+  /// The symbol for an icon's name or for the name's first words, such as `lamp` for `lamp-outline`.
   private static func symbol(icon: Substring) -> String? {
     var name = icon
     while true {

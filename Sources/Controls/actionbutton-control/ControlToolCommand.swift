@@ -68,7 +68,7 @@ enum SafeLines {
   static func text(_ text: String) -> String { SafeText.onOneLine(text) }
 }
 
-/// `new`: creates a package with one control to begin with.
+/// `new`: creates a package with one control.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

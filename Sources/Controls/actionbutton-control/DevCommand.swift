@@ -42,7 +42,7 @@ struct DevCommand: ServiceCommand {
 
   /// The longest build: the first one compiles this library too.
   private static let longestBuild = Duration.seconds(3600)
-  /// The maximum numbers of bytes of the compiler's output that are read, and of its lines that are shown.
+  /// The limits on the compiler's output: the bytes that are stored, and the lines that are shown.
   private static let (mostOutput, mostLines) = (1_048_576, 20)
 
   func serve() async throws {

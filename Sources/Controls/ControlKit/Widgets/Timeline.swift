@@ -310,7 +310,7 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   /// The duration for which the score is valid, in seconds.
   public var duration: TimeInterval
 
-  /// Creates a relevance.
+  /// Creates a relevance; with a `duration` of 0 the score is valid until the next entry.
   public init(score: Float, duration: TimeInterval = 0) {
     self.score = score
     self.duration = duration

@@ -1,7 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// Which parts of an overlapping path are filled.
+/// The rule for filling a path that overlaps itself.
 public struct FillStyle: Hashable, Sendable {
   /// Whether the even-odd rule is used; otherwise the non-zero winding rule.
   public var isEOFilled: Bool
@@ -57,14 +57,14 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 }
 
 extension Shape {
-  /// Fills the shape by the rule of `style`.
+  /// Fills the shape with `content`, by the rule of `style`.
   nonisolated public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle())
     -> some Shape
   {
     StyledShape(base: self, fill: AnyShapeStyle(content), isEvenOdd: style.isEOFilled)
   }
 
-  /// Fills the shape by the rule of `style`.
+  /// Fills the shape with the foreground style, by the rule of `style`.
   nonisolated public func fill(style: FillStyle = FillStyle()) -> some Shape {
     StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
   }
@@ -238,7 +238,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// The offset in the dash pattern at which it starts, in points.
   public var dashPhase: CGFloat
 
-  /// Creates a stroke style.
+  /// Creates a style for a line; lengths are in points, and an empty `dash` makes the line solid.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
     miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0

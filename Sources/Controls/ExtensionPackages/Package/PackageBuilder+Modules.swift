@@ -231,7 +231,7 @@ extension PackageBuilder {
       names += files.flatMap(\.imports).map(\.module)
     }
     var selection = ControlSelection(of: sources, modules: modules)
-    /// The modules that these files import and nobody has.
+    /// The modules that these files import and that are not available.
     func missing(_ files: [SwiftSource]) -> Set<String> {
       let known = KnownModules.present.union(KnownModules.standIns).union(modules.keys)
       return Set(files.flatMap(\.imports).map(\.module)).subtracting(known)

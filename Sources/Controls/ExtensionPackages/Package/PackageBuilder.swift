@@ -53,7 +53,7 @@ struct PackageBuilder {
 
   /// Selects the files that the controls of these extensions need, if only controls are imported.
   ///
-  /// Without a choice of the user only controls are imported if the other files need a module that nobody has.
+  /// If the user has not chosen, only controls are imported if the other files need a module that is not available.
   mutating func select(_ extensions: [ProjectTarget]) {
     guard !takesWidgets else { return }
     for target in extensions { selections[target.name] = selection(of: target) }

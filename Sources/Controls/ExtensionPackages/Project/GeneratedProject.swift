@@ -302,13 +302,13 @@ struct TuistProject {
     }
   }
 
-  /// The settings in an argument, also those of constants that it names, without those for `.debug`.
+  /// The settings in an argument, including the settings of constants that it names, without the settings for `.debug`.
   private func pairs(in slice: ArraySlice<SwiftToken>) -> [String: String] {
     var constants: Set<String> = []
     return pairs(in: slice, constants: &constants)
   }
 
-  /// Reads each constant once, also if constants name each other; `constants` contains those that were read.
+  /// Reads each constant once, even if constants name each other; `constants` contains the names of the constants that were read.
   private func pairs(
     in slice: ArraySlice<SwiftToken>, constants: inout Set<String>
   ) -> [String: String] {
@@ -324,7 +324,7 @@ struct TuistProject {
         constants.insert(token.text)
         result.merge(pairs(in: value, constants: &constants)) { _, new in new }
       } else if token.kind == .string, index + 2 < slice.endIndex, slice[index + 1].text == ":" {
-        // "NAME": "value", or "NAME": .string("value"), also with a constant.
+        // "NAME": "value", or "NAME": .string("value"), perhaps with a constant for the value.
         let value = slice[(index + 2)...].prefix { $0.text != "," && $0.text != "]" }
         let all = texts(value)
         if let flag = value.first?.text, flag == "true" || flag == "false" {

@@ -19,7 +19,7 @@ open class UIApplication: NSObject {
   /// Whether the URL has a scheme; only opening the URL shows whether an app supports it.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }
 
-  /// The only instance for the key path `shared`, by which extensions get it, and nil for another one.
+  /// The only instance for the key path `shared`, which extensions use to get it, or `nil` for another key path.
   open class func value(forKeyPath keyPath: String) -> Any? {
     ["shared", "sharedApplication"].contains(keyPath) ? shared : nil
   }

@@ -85,7 +85,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
   /// Always 1.
   open var outputVolume: Float { 1 }
 
-  /// Keeps the category; no sound is changed.
+  /// Stores the category, the mode and the options, which have no effect.
   open func setCategory(
     _ category: Category, mode: Mode = .default, options: CategoryOptions = []
   ) throws {
@@ -111,7 +111,7 @@ open class AVAudioPlayer: NSObject {
   open var currentTime: TimeInterval = 0
   /// Always 0: the file is not read.
   open var duration: TimeInterval { 0 }
-  /// Whether it plays, after `play()`.
+  /// Whether `play()` was called after the last `pause()` or `stop()`.
   public private(set) var isPlaying = false
 
   /// Creates a player for a file.
@@ -124,7 +124,7 @@ open class AVAudioPlayer: NSObject {
   @discardableResult
   open func prepareToPlay() -> Bool { true }
 
-  /// Keeps that it plays; no sound is played.
+  /// Sets `isPlaying` to true and returns true; plays no sound.
   @discardableResult
   open func play() -> Bool {
     StandIn.note("AVFoundation", "AVAudioPlayer.play()", "plays no sound")

@@ -110,7 +110,7 @@ open class AVPlayer: NSObject {
   /// Creates a player for an item.
   public init(playerItem: AVPlayerItem?) { currentItem = playerItem }
 
-  /// Keeps the item.
+  /// Stores the item, which is not played.
   open func replaceCurrentItem(with item: AVPlayerItem?) { currentItem = item }
 
   /// Sets the speed; nothing is played.

@@ -29,7 +29,7 @@ open class NSManagedObject: NSObject {
 
   /// The value of a key, or `nil`.
   open func value(forKey key: String) -> Any? { values[key] }
-  /// Keeps a value in memory.
+  /// Stores a value in memory.
   open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
 }
 
@@ -68,7 +68,7 @@ open class NSManagedObjectContext: NSObject {
   }
   /// Whether changes of other contexts are taken over; has no effect.
   open var automaticallyMergesChangesFromParent = false
-  /// How conflicts are resolved; has no effect.
+  /// The policy for conflicting changes; has no effect.
   open var mergePolicy: Any = 0
   /// Always false: nothing can be saved.
   open var hasChanges: Bool { false }

@@ -52,7 +52,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
 open class CLLocation: NSObject, @unchecked Sendable {
   /// Latitude and longitude in degrees.
   public let coordinate: CLLocationCoordinate2D
-  /// When the place was determined.
+  /// The date at which the place was determined.
   public let timestamp: Date
   /// The height in meters; always 0.
   public let altitude: CLLocationDistance = 0
@@ -101,7 +101,7 @@ public struct CLError: LocalizedError, Equatable, Sendable {
   public enum Code: Int, Sendable {
     /// The position is not known.
     case locationUnknown
-    /// It is not permitted.
+    /// The app may not use the location.
     case denied
     case network
     /// No place was found.

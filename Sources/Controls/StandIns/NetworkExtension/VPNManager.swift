@@ -34,7 +34,7 @@ open class NEVPNManager: NSObject, @unchecked Sendable {
     completionHandler(nil)
   }
 
-  /// Does nothing except for a note: the configuration is not saved.
+  /// Only writes a note to the log: the configuration is not saved.
   open func saveToPreferences() async throws { noteSaving() }
 
   /// Calls the closure: the configuration is not saved.
@@ -56,7 +56,7 @@ open class NEVPNManager: NSObject, @unchecked Sendable {
 open class NETunnelProviderManager: NEVPNManager, @unchecked Sendable {
   private static let only = NETunnelProviderManager()
 
-  /// Returns one configuration, as if the user had installed the app's.
+  /// Returns one configuration, as if the user had installed the app's configuration.
   open class func loadAllFromPreferences() async throws -> [NETunnelProviderManager] {
     StandIn.note(
       "NetworkExtension", "loadAllFromPreferences()", "returns one configuration without a VPN")
@@ -95,7 +95,7 @@ open class NEVPNConnection: NSObject, @unchecked Sendable {
   /// The state, which the processes of one app share.
   open var status: NEVPNStatus { connectedDate == nil ? .disconnected : .connected }
 
-  /// When the state became connected, or `nil`.
+  /// The date at which the state became connected, or `nil`.
   open var connectedDate: Date? { UserDefaults.standard.object(forKey: Self.key) as? Date }
 
   /// Changes the state to connected; starts no VPN.

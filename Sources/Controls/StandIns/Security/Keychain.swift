@@ -42,13 +42,13 @@ public let kSecClassInternetPassword: CFString = "inet"
 public let kSecAttrAccount: CFString = "acct"
 /// The key of an item's service.
 public let kSecAttrService: CFString = "svce"
-/// The key of a server.
+/// The key of an item's server.
 public let kSecAttrServer: CFString = "srvr"
 /// The key of an item's name.
 public let kSecAttrLabel: CFString = "labl"
 /// The key of an app group; here it is compared like other keys.
 public let kSecAttrAccessGroup: CFString = "agrp"
-/// The key of when an item can be read; ignored here.
+/// The key of the condition for reading an item; ignored here.
 public let kSecAttrAccessible: CFString = "pdmn"
 /// An item that can be read after the first unlocking.
 public let kSecAttrAccessibleAfterFirstUnlock: CFString = "ck"
@@ -58,17 +58,17 @@ public let kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly: CFString = "cku"
 public let kSecAttrAccessibleWhenUnlocked: CFString = "ak"
 /// An item that stays on the device and can be read while it is unlocked.
 public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = "aku"
-/// The key of whether an item is synchronized; ignored here.
+/// The key that selects synchronized items; ignored here.
 public let kSecAttrSynchronizable: CFString = "sync"
-/// The key of which keychain is used; ignored here.
+/// The key that selects the data protection keychain; ignored here.
 public let kSecUseDataProtectionKeychain: CFString = "nleg"
 /// The key of an item's data.
 public let kSecValueData: CFString = "v_Data"
-/// The key of a query that is true if the result is the item's data.
+/// The key that requests an item's data, which is the default here.
 public let kSecReturnData: CFString = "r_Data"
-/// The key of whether the attributes are wanted.
+/// The key that requests an item's attributes together with its data.
 public let kSecReturnAttributes: CFString = "r_Attributes"
-/// The key of the number of results.
+/// The key of the maximum number of results: `kSecMatchLimitOne` by default, or `kSecMatchLimitAll`.
 public let kSecMatchLimit: CFString = "m_Limit"
 /// One result.
 public let kSecMatchLimitOne: CFString = "m_LimitOne"
@@ -125,7 +125,7 @@ public func SecItemAdd(
   }
 }
 
-/// Returns the data of the matching item in this process's memory, or `errSecItemNotFound`.
+/// Writes the first matching item of this process's memory, or all, to `result`; returns a status such as `errSecItemNotFound`.
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?

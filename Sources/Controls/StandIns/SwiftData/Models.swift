@@ -25,7 +25,7 @@ public macro Relationship(
   inverse: AnyKeyPath? = nil, hashModifier: String? = nil
 ) = #externalMacro(module: "Macros", type: "Relationship")
 
-/// A property that is not stored; here none is.
+/// A property that is not stored; here no property is stored.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "Macros", type: "Transient")
 
@@ -34,7 +34,7 @@ public struct PersistentIdentifier: Hashable, Codable, Comparable, Sendable {
   private let value: UUID
   /// Creates an identifier; used by the macro `@Model`.
   public init() { value = UUID() }
-  /// An order without a meaning, but always the same.
+  /// Compares two identifiers; the order is arbitrary but stable.
   public static func < (one: PersistentIdentifier, other: PersistentIdentifier) -> Bool {
     one.value.uuidString < other.value.uuidString
   }
@@ -140,7 +140,7 @@ public struct ModelConfiguration: Sendable {
   ) {}
 }
 
-/// The models that a view shows: always none, because views have no container here.
+/// The models that a view shows: always an empty list, because views have no container here.
 @propertyWrapper
 public struct Query<Element: PersistentModel> {
   /// Always empty.

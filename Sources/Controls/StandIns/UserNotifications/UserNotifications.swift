@@ -4,7 +4,7 @@ import ControlKitFoundation
 // A stand-in for UserNotifications. No notification is shown: requests stay pending in the memory of the process, and the
 // person has not been asked for permission.
 
-/// The center of notifications, which only keeps requests.
+/// The center of notifications, which only stores requests.
 ///
 /// `@unchecked Sendable` is sound: the lock guards the properties.
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
@@ -42,10 +42,10 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) { Task { completionHandler(UNNotificationSettings()) } }
 
-  /// Keeps a request in place of one with the same identifier; its notification is never shown.
+  /// Stores a request and replaces a request with the same identifier; the notification is never shown.
   open func add(_ request: UNNotificationRequest) async throws { keep(request) }
 
-  /// Keeps a request, and reports that on another thread; its notification is never shown.
+  /// Stores a request and calls the closure on another thread; the notification is never shown.
   open func add(
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -108,7 +108,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let sound = Self(rawValue: 2)
   /// Show a text.
   public static let alert = Self(rawValue: 4)
-  /// Play a sound although the device is silent.
+  /// Play a sound even on a silenced device.
   public static let criticalAlert = Self(rawValue: 16)
   /// Be shown quietly without asking.
   public static let provisional = Self(rawValue: 64)
@@ -116,7 +116,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
 
 /// Whether a person allows notifications.
 public enum UNAuthorizationStatus: Int, Sendable {
-  /// Not asked.
+  /// The person was not asked.
   case notDetermined
   case denied
   case authorized
@@ -134,12 +134,12 @@ public struct UNNotificationSettings: Sendable {
 
 /// The importance of a notification.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
-  /// Not at all.
+  /// Listed without a sound and without lighting up the screen.
   case passive
   case active
-  /// Also during a Focus.
+  /// Delivered even during a Focus.
   case timeSensitive
-  /// Also on a silent device.
+  /// Delivered even on a silenced device.
   case critical
 }
 
@@ -181,13 +181,13 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
   public var sound: UNNotificationSound?
   /// The identifier of a category with actions.
   public var categoryIdentifier = ""
-  /// The notifications that are grouped.
+  /// The identifier of the group that shows the notification.
   public var threadIdentifier = ""
   /// Data of the app.
   public var userInfo: [AnyHashable: Any] = [:]
   /// The importance.
   public var interruptionLevel = UNNotificationInterruptionLevel.active
-  /// How relevant it is, from 0 to 1.
+  /// The relevance among the app's notifications, from 0 to 1.
   public var relevanceScore = 0.0
 }
 
@@ -198,12 +198,12 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
 ///
 /// `@unchecked Sendable` is sound: the properties of a trigger do not change.
 open class UNNotificationTrigger: NSObject, @unchecked Sendable {
-  /// Whether it is shown again and again.
+  /// Whether the notification is repeated.
   public let repeats: Bool
   fileprivate init(repeats: Bool) { self.repeats = repeats }
 }
 
-/// A time after the request.
+/// A trigger at a time after the request.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// The time in seconds.
   public let timeInterval: TimeInterval
@@ -212,11 +212,11 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
   }
-  /// The time from now on.
+  /// The date `timeInterval` seconds from now.
   public func nextTriggerDate() -> Date? { Date() + timeInterval }
 }
 
-/// Dates with these components.
+/// A trigger at dates with some components.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// The components.
   public let dateComponents: DateComponents
@@ -234,11 +234,11 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
 
 /// A notification that an app requests.
 public final class UNNotificationRequest: NSObject, Sendable {
-  /// The identifier; a later request with it replaces this one.
+  /// The identifier; a later request with the same identifier replaces this request.
   public let identifier: String
-  /// The texts.
+  /// The texts and data of the notification.
   public let content: UNNotificationContent
-  /// When it is shown, or `nil` for at once.
+  /// The condition for the notification, or `nil` to show it at once.
   public let trigger: UNNotificationTrigger?
   /// Creates a request.
   public init(

@@ -174,7 +174,7 @@ extension CancellableIntent {
   }
 }
 
-/// The reason for which a task that performs an intent is cancelled.
+/// The reason for cancelling the task that performs an intent.
 ///
 /// The code that cancels the task sets the reason first.
 package final class IntentCancellation: Sendable {

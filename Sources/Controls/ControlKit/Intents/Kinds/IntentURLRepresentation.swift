@@ -34,7 +34,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     }
   }
 
-  /// Creates the representation from another value's URL.
+  /// Creates a representation whose URL is the result of `address`, `nil` if a value is not set.
   init(address: @escaping @Sendable (Intent) -> String?) {
     template = URLTemplate(parts: [address])
   }

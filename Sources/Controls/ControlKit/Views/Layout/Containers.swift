@@ -260,7 +260,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
 
     /// The date of the moment.
     public let date: Date
-    /// The cadence; a view that is read once has no other than minutes.
+    /// The cadence: always `minutes`, because a view is read only once.
     public var cadence: Cadence { .minutes }
 
     /// Has no effect: nothing of an earlier moment is kept.
@@ -296,15 +296,15 @@ extension TimelineView: View {
 public protocol TimelineSchedule {
   /// The dates, in order.
   associatedtype Entries: Sequence where Entries.Element == Date
-  /// The dates from the last one that is not after a date.
+  /// The dates of the schedule, beginning with the latest date that is not after `startDate`.
   func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 }
 
 /// The rate of a schedule's dates.
 public enum TimelineScheduleMode: Sendable {
-  /// As often as the schedule has.
+  /// The schedule's own rate.
   case normal
-  /// Seldom, on a dimmed screen.
+  /// A lower rate, for a dimmed screen.
   case lowFrequency
 }
 
@@ -318,7 +318,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
     (start, self.interval) = (startDate, interval)
   }
 
-  /// The dates from the last one that is not after a date.
+  /// The dates, beginning with the latest date that is not after `startDate`.
   public func entries(
     from startDate: Date, mode: TimelineScheduleMode
   ) -> UnfoldFirstSequence<Date> {
@@ -333,7 +333,7 @@ public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
   /// Creates the schedule.
   public init() {}
 
-  /// The starts of minutes, from the one of a date.
+  /// The starts of minutes, beginning with the minute of `startDate`.
   public func entries(
     from startDate: Date, mode: TimelineScheduleMode
   ) -> UnfoldFirstSequence<Date> {
@@ -359,7 +359,7 @@ where Entries.Element == Date {
   /// Creates a schedule with dates in order.
   public init(_ dates: Entries) { self.dates = dates }
 
-  /// The dates from the last one that is not after a date.
+  /// The dates, beginning with the latest date that is not after `startDate`.
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] {
     let dates = Array(dates)
     return Array(dates[(dates.lastIndex { $0 <= startDate } ?? dates.startIndex)...])

@@ -243,7 +243,7 @@ public enum Axis: Int8, CaseIterable, Sendable {
   }
 }
 
-/// How content with another aspect ratio fills its frame.
+/// The way in which content with another aspect ratio fills its frame.
 public enum ContentMode: CaseIterable, Sendable {
   /// All of the content is visible.
   case fit

@@ -13,7 +13,7 @@
 
 #define OSLOG_SWIFT(name) __attribute__((swift_name(name)))
 
-// How important a message is.
+// The importance of a message.
 typedef enum __attribute__((enum_extensibility(open))) OSLogType : uint8_t {
   OSLogTypeDefault = 0,
   OSLogTypeInfo = 1,
