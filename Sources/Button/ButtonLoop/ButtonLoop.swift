@@ -19,12 +19,12 @@ package final class ButtonLoop {
   /// The buttons of the current run, or of the next run.
   package private(set) var buttons: [Button]
   private var next: [Button]?
-  /// Shared by all runs: a message that is posted between two runs waits for the next one.
+  /// Shared by all runs: a message that is posted between two runs waits for the next run.
   var mailbox: Mailbox<Buttons.Message>?
   private var isInRound = false
-  /// The number of the latest run, from 1; 0 before the first one.
+  /// The number of the latest run, from 1; 0 before the first run.
   private var runNumber = 0
-  /// The state that the latest run has left for the next one.
+  /// The state that the latest run has left for the next run.
   var handOver = ButtonHandOver()
   /// The numbers of the served buttons in messages, by button name.
   var numbers: [String: Int] = [:]

@@ -109,7 +109,7 @@ extension Daemon {
     )
   }
 
-  /// Tells clients about the search.
+  /// Sends the events of the search to clients.
   func handle(_ event: FirstSetup.Event) {
     guard let news = firstSetup.handle(event) else { return }
     switch news {

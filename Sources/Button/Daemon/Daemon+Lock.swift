@@ -32,7 +32,7 @@ extension Daemon {
     return lock.report
   }
 
-  /// Tells all parts whether the screen is locked, before the answer to the request is written.
+  /// Passes the state of the lock to all parts, before the answer to the request is written.
   private func lockChanged() {
     let isLocked = lock.isLocked
     controls.setLocked(isLocked)

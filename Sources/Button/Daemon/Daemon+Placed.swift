@@ -68,7 +68,7 @@ extension Daemon {
     buttonLoop.buttons.flatMap(\.controls) + placements.placed
   }
 
-  /// Tells the extensions which controls are placed.
+  /// Sends the placed controls to the extensions.
   func announcePlaced() {
     announcedTiles = placements.placed
     tokens.update(placedControls)

@@ -185,7 +185,7 @@ extension Daemon {
     return placements.reload(kinds: kinds, cause)
   }
 
-  /// Tells the extensions which Live Activities of an extension run.
+  /// Passes an extension's running Live Activities to the extensions.
   func sendActivities(of executable: String) {
     controls.setActivities(activities.running(of: executable), of: executable)
   }

@@ -14,7 +14,7 @@ final class DescribedExtension {
   var posts = RateLimit(most: 1_000)
   /// The task that shows the latest change of a Live Activity.
   var lastActivity: Task<Void, Never>?
-  /// The controls of the latest description; empty before the first one.
+  /// The controls of the latest description; empty before the first description.
   private(set) var listings: [ControlListing] = []
   /// The widgets of the latest description.
   private(set) var widgets: [WidgetListing] = []
@@ -75,7 +75,7 @@ final class DescribedExtension {
     }
   }
 
-  /// Requests a new description at the next use, as after a change of language; the old one is valid until then.
+  /// Requests a new description at the next use, as after a change of language; the old description is valid until then.
   func forget() { file = nil }
 
   /// Starts to describe the extension; the task ends in bounded time, and is `nil` if the description is current.

@@ -143,7 +143,7 @@ extension Extensions {
     return number
   }
 
-  /// Asks the app's process if it has something to undo, otherwise the extension's process.
+  /// Sends `undo` to the app's process if it is ready, or to the extension's process if the app has nothing to undo.
   private func undo(
     _ control: PlacedControl, _ found: DescribedExtension
   ) async throws(MessageError) {

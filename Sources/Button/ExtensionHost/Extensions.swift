@@ -257,7 +257,7 @@ package final class Extensions {
   /// Sets the names of the placements in Control Center and on the Lock Screen.
   package func setPlacements(_ names: [String]) { placements = Set(names) }
 
-  /// Sets the controls that the configuration file defines; the first one of a place counts.
+  /// Sets the controls that the configuration file defines; the first control of a place counts.
   package func setDefined(_ controls: [PlacedControl]) {
     defined = Dictionary(controls.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -282,7 +282,7 @@ package final class Extensions {
     showUnconfirmedWrites()
   }
 
-  /// Tells the shared values which apps are installed, and their earlier names.
+  /// Passes the names of the installed apps, and their earlier names, to the shared values.
   private func nameSharingApps() {
     values.setApps(installed: sharingApps, oldNames: oldSharedNames)
   }

@@ -27,9 +27,9 @@ package struct SavedActivity: Codable, Equatable, Sendable {
   package var state: JSONValue
   package var start: DateText
   package var phase: Phase
-  /// When the state is out of date, or `nil` for never.
+  /// The date at which the state becomes out of date, or `nil` for never.
   package var stale: DateText?
-  /// When the activity disappears; `nil` unless it has ended.
+  /// The date at which the activity disappears; `nil` unless it has ended.
   package var until: DateText?
   /// The relevance score; `nil` for 0.
   package var relevance: Double?

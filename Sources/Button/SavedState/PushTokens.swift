@@ -74,7 +74,7 @@ package struct PushTokens: Hashable, Sendable {
     gone.removeFirst(max(gone.count - Self.mostGone, 0))
   }
 
-  /// When a token became invalid, in milliseconds since 1970; `nil` for an unknown or a forgotten token.
+  /// The date at which a token became invalid, in milliseconds since 1970; `nil` for an unknown or a forgotten token.
   package func invalidity(of token: String) -> Int? { gone.last { $0.token == token }?.since_ms }
 
   /// Creates and removes an app's tokens to match its activity types and widgets.

@@ -39,7 +39,7 @@ package struct WidgetBoard {
 
   private struct Shown {
     let place: WidgetPlace
-    /// Distinguishes a load of this widget from a load of an earlier one of the same kind.
+    /// Distinguishes a load of this widget from a load of an earlier widget of the same kind.
     let number: Int
     var clock: WidgetClock
     /// The placeholder until the first timeline; `nil` until the extension has returned it.

@@ -77,7 +77,7 @@ package final class UnconfirmedWrites {
   }
 }
 
-/// Reports shared values that other devices have changed: the first one at once, further ones together after `interval`.
+/// Reports shared values that other devices have changed: the first value at once, further values together after `interval`.
 @ServiceThread
 package final class SharedChanges {
   /// The least time between two reports.

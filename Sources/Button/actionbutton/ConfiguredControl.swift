@@ -65,7 +65,7 @@ struct ConfiguredControl {
   let parameters: [ParameterListing]
   private let client: SocketClient
 
-  /// Asks the daemon for the control or widget in a slot; `nil` stands for the only button.
+  /// Requests the control or widget in a slot from the daemon; `nil` stands for the only button.
   init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
     let status = try client.ask(Requests.status)

@@ -32,10 +32,10 @@ extension CompletionKind {
       + $0.ask(Requests.list).controls.map(\.listing.kind)
   }
 
-  /// How the text of a source begins, see `ButtonSpec.forms`.
+  /// The beginnings of the text of a source; see `ButtonSpec.forms`.
   static let buttonSources = list(["gpio:", "evdev:", "keyboard", "virtual", "script:"])
 
-  /// The names that the daemon at the usual path answers with; no name is completed if none answers.
+  /// The names that the daemon at the usual path returns, for completion; an empty list without a daemon.
   private static func names(
     _ names: @escaping @Sendable (SocketClient) throws -> [String]
   ) -> CompletionKind {
@@ -85,7 +85,6 @@ struct ButtonOptions: ParsableArguments {
     low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
     """
 
-  /// Parses the text of the source.
   func spec() throws -> ButtonSpec {
     try ButtonSpec(button)
   }

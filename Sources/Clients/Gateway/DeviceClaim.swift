@@ -12,7 +12,7 @@ package import SystemAccess
 ///     taking      waiting        refused                ·                   (none)            → owned, or → open
 ///     owned       the token      refused                ·                   (none)            ·
 ///
-/// While two browsers claim, presses confirm neither: the person may press for the other one. The right code changes
+/// While two browsers claim, presses confirm neither: the person may press for the other browser. The right code changes
 /// every state except `taking` and `owned` to `taking`. In `taking` the daemon is asked to save that the device has an
 /// owner; only then the browser gets the token.
 struct DeviceClaim: Sendable {

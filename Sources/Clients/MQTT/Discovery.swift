@@ -133,7 +133,7 @@ struct Component: Equatable, Sendable {
       ])
   }
 
-  /// The entity that shows the control of a button, and assigns another one.
+  /// The entity that shows the control of a button, and assigns another control.
   static func choice(
     of name: String, _ choices: ControlChoices, _ topics: Topics, device: String
   ) -> Component {

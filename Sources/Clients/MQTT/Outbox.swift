@@ -3,7 +3,7 @@ import SystemAccess
 /// The messages that wait for the broker, and the sent messages without its acknowledgement.
 ///
 ///     what waits          when there is no room                    at its turn
-///     state               dropped and counted (another one of      sent
+///     state               dropped and counted (a later state of    sent
 ///                         its topic replaces it, and needs none)
 ///     step, start, end    the oldest of them is dropped and        a start that is older than `Limits.eventAge` is
 ///                         counted, but no end whose start was      dropped and counted; so is an end whose start

@@ -179,7 +179,7 @@ package struct AssetImage: Hashable, Sendable, Codable {
 package final class AssetFolders: Sendable {
   package static let shared = AssetFolders()
 
-  /// The largest number of cached catalogs; the next one empties the cache first.
+  /// The maximum number of cached catalogs; a further catalog empties the cache first.
   package static let mostFolders = 64
 
   private let catalogs = Mutex<[[String]: AssetCatalog]>([:])

@@ -48,7 +48,7 @@ extension View {
     self.aspectRatio(aspectRatio.map(Double.init), contentMode: contentMode)
   }
 
-  /// Keeps the ratio of a size.
+  /// Keeps the ratio of the width to the height of a size.
   public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
     self.aspectRatio(Double(aspectRatio.width / aspectRatio.height), contentMode: contentMode)
   }

@@ -80,9 +80,9 @@ extension RequestLoop {
   /// The longest wait for an answer; normally the daemon's shorter limit ends the wait.
   static let questionLimit = Duration.seconds(25)
 
-  /// Asks the person through the daemon to go on, or to take one of several choices.
+  /// Asks the person, through the daemon, whether to continue, or to select one of several choices.
   ///
-  /// Returns a no if there is no answer or the request is cancelled.
+  /// Returns `no` without an answer, or if the request is cancelled.
   func ask(_ text: String, choices: [String]? = nil, for control: String) async -> QuestionAnswer {
     let number = nextQuestion()
     let question = Task.detached(executorPreference: TaskThreads.shared) {

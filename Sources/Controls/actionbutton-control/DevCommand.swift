@@ -40,7 +40,7 @@ struct DevCommand: ServiceCommand {
   @Flag(help: "Build and show the hints once, without waiting for changes.")
   var once = false
 
-  /// The longest build: the first one compiles this library too.
+  /// The time limit for a build; the first build compiles this library too.
   private static let longestBuild = Duration.seconds(3600)
   /// The limits on the compiler's output: the bytes that are stored, and the lines that are shown.
   private static let (mostOutput, mostLines) = (1_048_576, 20)

@@ -254,7 +254,7 @@ struct Declaration {
     return nil
   }
 
-  /// The names that the parameters of an initializer have inside.
+  /// The local names of an initializer's parameters.
   private var parameters: [String] {
     var (depth, last, names, current) = (0, Character(" "), [String](), "")
     for character in rest.drop(while: { $0 != "(" }) {

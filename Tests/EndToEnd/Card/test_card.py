@@ -16,7 +16,7 @@ CLAIM = "#claim:not([hidden]) .setup-main"
 # An emulated processor is slow: the longest waits for the page and for a start, in seconds.
 PATIENCE, START = 120, 900
 TAP, HOLD, PAUSE = 0.3, 1.0, 0.5
-# What the firmware of a Pi 3 and of a Pi 4 reads.
+# The files that the firmware of a Pi 3 or a Pi 4 reads.
 FIRMWARE = {
     "bootcode.bin", "start.elf", "fixup.dat", "start4.elf", "fixup4.dat", "config.txt", "cmdline.txt",
     "bcm2837-rpi-3-b.dtb", "bcm2837-rpi-3-b-plus.dtb", "bcm2711-rpi-4-b.dtb", "bcm2711-rpi-400.dtb"}

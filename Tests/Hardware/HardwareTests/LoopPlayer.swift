@@ -6,7 +6,7 @@ import SystemAccess
 enum Cue {
   /// This long after the previous step.
   case pause(Duration)
-  /// When the loop has reported this since the previous step; the test fails after 20 s without it.
+  /// After a report of the loop with this text since the previous step; the test fails after 20 s without the report.
   case reported(String)
 
   static func milliseconds(_ count: Int) -> Cue { .pause(.milliseconds(count)) }

@@ -126,7 +126,7 @@ struct ClaimTests {
 
   static let secret = "0123456789abcdefghij"
 
-  /// A daemon that nobody has configured; `claim_device` throws `refusal`, if any.
+  /// A daemon without a configured button or an owner; `claim_device` throws `refusal`, if any.
   private static func unset(_ refusal: MessageError? = nil) -> FakeDaemon.Answer {
     { request, body in
       if request == "claim_device", let refusal { throw refusal }

@@ -20,7 +20,7 @@ class Press:
     reason: str | None
     #: The action hint when the press began.
     hint: str | None
-    #: How the intent ended: ``finished``, ``failed`` or ``skipped``; None if the press had no intent to run.
+    #: The end of the intent: ``finished``, ``failed`` or ``skipped``; None if the press had no intent to run.
     intent: str | None
     #: The reason for a failed or skipped intent.
     error: str | None = None

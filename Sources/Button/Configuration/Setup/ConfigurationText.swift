@@ -249,7 +249,7 @@ package struct ConfigurationText: Sendable {
 /// A person's choice of a button, its debounce time and its controls, which `setup` writes into a configuration.
 package struct ButtonChoice: Equatable, Sendable {
   package var source: String
-  /// How long the contact must be open to count as released; `nil` keeps the current time.
+  /// The time that the contact must be open to count as released; `nil` keeps the current time.
   package var debounce: Duration?
   /// The kind of the control that a hold performs; `nil` keeps the current control.
   package var control: String?

@@ -89,13 +89,13 @@ struct PasscodeCounts: Sendable {
   }
 }
 
-/// When a passcode may be tried; pure: the time is passed in.
+/// The time of the next try of a passcode; pure: the time is passed in.
 ///
-///     wrong ones so far     the next one
-///     fewer than 5          at once
-///     5, 6, 7, …            60 s, 120 s, 240 s, … after the last one, a day at most
+///     wrong passcodes so far     the next try
+///     fewer than 5               at once
+///     5, 6, 7, …                 60 s, 120 s, 240 s, … after the last try, a day at most
 ///
-/// A right one resets the count (`PasscodeCounts`). An iPhone does the same with other waits (support.apple.com, "If you
+/// A right passcode resets the count (`PasscodeCounts`). An iPhone does the same with other waits (support.apple.com, "If you
 /// forgot your iPhone passcode"); it can also erase itself, unlike this daemon.
 struct PasscodeTries: Sendable {
   /// The number of tries of one user before a wait.

@@ -41,7 +41,7 @@ export class Place {
     this.question = snapshot.question ?? null;
     this.press = snapshot.press ?? null;
     this.latest = snapshot.outcome ?? null;
-    // The progress of the current action, and the offer to undo the last one.
+    // The progress of the current action, and the offer to undo the last action.
     [this.run, this.undo] = [snapshot.progress ?? null, snapshot.undo ?? null];
     // An unconfirmed write of a value that the control's app shares with other devices.
     this.shared = snapshot.shared ?? null;

@@ -196,7 +196,7 @@ export class LockPositions {
     for (const box of this.boxes) box.hidden = true;
   }
 
-  /** Draws them; returns true while a temporary outcome is shown. */
+  /** Draws the placed controls; returns true while a temporary outcome is shown. */
   draw(now, placements) {
     let isMoving = false;
     for (const box of this.boxes) {

@@ -86,7 +86,7 @@ extension Insecure {
 
 /// The number of bits of a key.
 public struct SymmetricKeySize: Sendable {
-  /// 8 for each byte of the key.
+  /// The number of bits: 8 for each byte of the key.
   public let bitCount: Int
   /// Creates a size from a number of bits.
   public init(bitCount: Int) { self.bitCount = bitCount }

@@ -203,7 +203,7 @@ open class UNNotificationTrigger: NSObject, @unchecked Sendable {
   fileprivate init(repeats: Bool) { self.repeats = repeats }
 }
 
-/// A trigger at a time after the request.
+/// A trigger that fires a number of seconds after the request.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// The time in seconds.
   public let timeInterval: TimeInterval
@@ -216,7 +216,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
   public func nextTriggerDate() -> Date? { Date() + timeInterval }
 }
 
-/// A trigger at dates with some components.
+/// A trigger that fires at dates with the given components.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// The components.
   public let dateComponents: DateComponents

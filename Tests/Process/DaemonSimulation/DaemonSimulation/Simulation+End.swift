@@ -209,7 +209,7 @@ extension Simulation {
     try checkContents()
   }
 
-  /// A control that takes the place of another one ends the question of that one's intent.
+  /// A control that replaces another control ends the question of the replaced control's intent.
   private func checkReplaced() throws {
     manners.asks = 100
     defer { manners.asks = 0 }

@@ -28,7 +28,7 @@ struct ExpectedPress {
     let button = line["button"].text ?? ""
     switch event {
     case "hold.began", "hold.armed":
-      // The second press of two, which performs, has another number than the first one.
+      // The second press of two, which performs, has another number than the first press.
       guard press == nil || isArmed && event == "hold.began" else {
         return "a press begins when the one before has ended"
       }

@@ -273,7 +273,7 @@ extension IntentParameter {
     AppIntentError("\(Self.notSupported(for: choiceQuestion(dialog)))")
   }
 
-  /// Asks for the value.
+  /// Asks the person for the value; throws if the host cannot ask, or if the answer is not a value of the parameter.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
     let question = valueQuestion(dialog)
     let text = try await hostForQuestion(question).answer(to: question)
@@ -286,7 +286,7 @@ extension IntentParameter {
     return value
   }
 
-  /// Asks which of several values is meant.
+  /// Asks the person to choose one of the values; throws if the host cannot ask.
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
@@ -299,7 +299,7 @@ extension IntentParameter {
     return values[choice]
   }
 
-  /// Asks whether this value is correct.
+  /// Asks the person whether this value is correct; throws if the host cannot ask.
   public func requestConfirmation(
     for value: Value.ValueType, dialog: IntentDialog? = nil
   ) async throws -> Bool {

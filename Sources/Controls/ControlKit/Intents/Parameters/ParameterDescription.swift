@@ -158,7 +158,7 @@ package struct ParameterTraits: Sendable {
   var provider: ProviderBox?
   /// Whether the value can be set only in the configuration file.
   var isFromFileOnly = false
-  /// Whether a control is not configured as long as an optional value is not set.
+  /// Whether a control needs a value for this option, although the parameter is optional.
   var isRequired = false
   /// The name of the parameter that can be set instead, or `nil`.
   var alternative: String?

@@ -9,7 +9,7 @@ package import SystemAccess
 public protocol IntentHost: Sendable {
   /// Asks a yes-or-no question; false cancels the intent.
   func confirm(_ question: String) async throws -> Bool
-  /// Asks to choose one of several choices; returns its index.
+  /// Asks the person to select one of the choices; returns its index.
   func choose(_ question: String, among choices: [String]) async throws -> Int
   /// Asks for a value as text.
   func answer(to question: String) async throws -> String

@@ -394,7 +394,7 @@ extension TimelineSchedule {
   where Self == ExplicitTimelineSchedule<Dates> { Self(dates) }
 }
 
-/// A view that runs through phases; it shows the first one, because nothing moves.
+/// A view that runs through phases; it shows the first phase, because nothing moves.
 public struct PhaseAnimator<Phase: Equatable, Content: View> {
   private let content: Content?
 
