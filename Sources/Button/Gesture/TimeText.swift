@@ -171,7 +171,7 @@ package struct GestureTime: Sendable {
     value: { $0.noHold }, set: { $0.noHold = $1 })
   package static let repeatPeriod = GestureTime(
     name: "repeat", range: Limits.repeatPeriods,
-    meaning: "while held, perform again each time this has passed",
+    meaning: "while held, perform again after each such period",
     value: { $0.repeatPeriod }, set: { $0.repeatPeriod = $1 })
   package static let multiPress = GestureTime(
     name: "multi-press", range: Limits.multiPressWindows,

@@ -100,7 +100,7 @@ struct AssignCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "An option of the control, in the form of configure.", valueName: "name=value"))
+      "An option of the control, as for actionbutton configure.", valueName: "name=value"))
   var choices: [ParameterChoice] = []
 
   /// Whether the arguments name no control.

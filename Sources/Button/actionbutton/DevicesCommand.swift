@@ -13,7 +13,7 @@ struct DevicesCommand: ParsableCommand {
         actionbutton devices --all       also list lines without a name
       """)
 
-  @Flag(help: "List every line of every chip, also lines without a name.")
+  @Flag(help: "List every line of every chip, including lines without a name.")
   var all = false
 
   func run() throws {

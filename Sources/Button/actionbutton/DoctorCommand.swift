@@ -72,7 +72,7 @@ struct DoctorCommand: ServiceCommand {
       let level = try source.open(LoopPart(poller))
       let state =
         level == .active
-        ? "pressed; it must be released before a press counts. If nobody presses it, it is wired to the supply "
+        ? "pressed; it must be released before a press counts. If it is not being pressed, it is wired to the supply "
           + "instead of ground: add ?bias=pull-down&active=high to its source" : "released"
       let (name, linkCanDrop) = (source.name, source.linkCanDrop)
       source.close()

@@ -109,7 +109,7 @@ enum PasscodeInput {
 struct DeveloperModeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "developer-mode",
-    abstract: "Show whether a running daemon is in developer mode, or turn that on or off.",
+    abstract: "Show whether developer mode of a running daemon is on, or turn it on or off.",
     discussion: """
       In developer mode the daemon shows findings for the authors of controls, and reloads widgets as often as \
       their apps ask for it. It stays on until you turn it off or the daemon ends. To turn it on at the start, set \

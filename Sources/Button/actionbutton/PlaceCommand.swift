@@ -67,7 +67,7 @@ struct PlaceCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("set"), .customLong("option")],
-    help: ArgumentHelp("An option, in the form of configure.", valueName: "name=value"))
+    help: ArgumentHelp("An option, as for actionbutton configure.", valueName: "name=value"))
   var choices: [ParameterChoice] = []
 
   private var body: SocketMessage.Place {

@@ -13,7 +13,7 @@ struct RunCommand: ServiceCommand {
     commandName: name,
     abstract: "Run the daemon: a held button performs the intent of its control.",
     discussion: """
-      Uses the buttons of the configuration file, or the one of --button. On SIGHUP it reads the configuration file \
+      Uses the buttons of the configuration file, or the button of --button. On SIGHUP it reads the configuration file \
       again.
 
       EXAMPLES

@@ -152,7 +152,7 @@ struct SetupButtonCommand: ServiceCommand {
       if level == .active {
         StandardOutput.write(
           line:
-            "\(button ?? "the button") is pressed now. If nobody presses it, it is wired to the supply instead of "
+            "\(button ?? "the button") is pressed now. If it is not being pressed, it is wired to the supply instead of "
             + "ground: add ?bias=pull-down&active=high", to: .error)
       }
     } catch {

@@ -11,7 +11,7 @@ import YAML
 struct SetupMQTTCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mqtt",
-    abstract: "Connect the button with an MQTT broker, such as that of Home Assistant.",
+    abstract: "Connect the button with an MQTT broker, such as Home Assistant's broker.",
     usage: "actionbutton setup mqtt [<options>]",
     discussion: """
       On a terminal it asks for the broker, the user and the password; it proposes the broker of Home Assistant if that \

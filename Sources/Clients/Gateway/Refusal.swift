@@ -119,7 +119,7 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
     case .badPushKeys(let file, let reason):
       "cannot use the push keys in \(file): \(reason)"
     case .cannotListen(let address, let reason):
-      "cannot listen on \(address): \(reason); check whether another program does, or choose another "
+      "cannot listen on \(address): \(reason); check whether another program uses the address, or choose another "
         + "--listen"
     case .noDescriptor(let errno):
       "cannot create a file descriptor: \(errno.meaning); raise the limit of open files "

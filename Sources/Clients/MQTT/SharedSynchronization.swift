@@ -152,7 +152,8 @@ extension Service {
   func lostShared() {
     guard sharedDue == nil else { return }
     log.write(
-      .flood, "messages of shared values arrive faster than they are handled; they are read again")
+      .flood,
+      "shared values arrive faster than they are handled; the broker's copies are read again")
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 

@@ -43,7 +43,7 @@ enum Main {
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder or Git address of this library (default: the one that this program was built or installed with).",
+      "The folder or Git address of this library (default: the library that this program was built or installed with).",
       valueName: "path|url"), completion: .directory)
   var library: String?
 
@@ -74,7 +74,7 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Create a package with a control of your own.",
     discussion: """
-      The package has a toggle, its intent, its state, its manifest and a test; it builds as it is. Nothing is \
+      The package has a toggle, its intent, its state, its manifest and a test; it builds without changes. Nothing is \
       overwritten.
 
       EXAMPLES
@@ -149,7 +149,7 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("controls"),
-    help: "Import only the files that the controls need, not those of the widgets.")
+    help: "Import only the files that the controls need, not the widgets' files.")
   var controlsOnly = false
   @Flag(
     name: .customLong("widgets"),

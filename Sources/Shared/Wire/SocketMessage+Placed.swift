@@ -209,7 +209,7 @@ extension SocketMessage {
     package var tap: Int
   }
 
-  /// The body of `options`: for what is in a slot, or for any control by its kind.
+  /// The body of `options`: for the control or widget in a slot, or for any control by its kind.
   @Message
   package struct Options {
     /// The slot's name; absent with `kind`, or if the device has only one button.
@@ -272,7 +272,7 @@ extension Requests {
     "preview", "A widget as the gallery shows it: its snapshot, or its placeholder.",
     locked: "look at a widget of the gallery", refuses: .ofSubject, .get("/v1/preview"))
   package static let configure = Request<M.Configure, M.SlotChange>.change(
-    "configure", "Choose options of what is in a slot.", locked: "configure a control",
+    "configure", "Choose options of a slot's control or widget.", locked: "configure a control",
     refuses: .ofSubject, .patch("/v1/placed/{slot}/configuration"))
   package static let tap = Request<M.Tap, M.Tapped>.change(
     "tap", "Tap a control in Control Center or on the Lock Screen.",
@@ -281,6 +281,6 @@ extension Requests {
     "options", "The values that an option of a control or a widget can have.",
     locked: "list the values of an option", refuses: .ofSubject, .get("/v1/options"))
   package static let resolve = Request<M.Subject, ResolvedConfiguration>.question(
-    "resolve", "The chosen values of what is in a slot as they are found now.",
+    "resolve", "The chosen values of a slot's control or widget, as its queries find them now.",
     locked: "find the chosen values", refuses: .ofSubject, .get("/v1/resolve"))
 }
