@@ -47,7 +47,7 @@ final class ExtensionBench {
     _ test: @ServiceThread (ExtensionBench, Extensions) async throws -> Void
   ) async throws {
     let bench = try ExtensionBench()
-    // On a busy machine a healthy process, too, may need longer than an impatient limit to end.
+    // On a busy machine even a healthy process may need longer than an impatient limit to end.
     if limits.step < patient.step { bench.mayLog("was ended by SIGTERM") }
     var settings = Extensions.Settings()
     for name in names { try bench.add(name) }

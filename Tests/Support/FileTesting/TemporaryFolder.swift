@@ -4,7 +4,7 @@ import SystemAccess
 
 /// A test's folder in the directory for temporary files (`TMPDIR`).
 ///
-/// The folder and its contents are removed with the last reference, also after a thrown error. Files that cannot be
+/// The folder and its contents are removed with the last reference, even after a thrown error. Files that cannot be
 /// removed remain, and `make test` lists them.
 package final class TemporaryFolder: Sendable {
   /// The folder's path, short enough for the address of a socket in the folder.

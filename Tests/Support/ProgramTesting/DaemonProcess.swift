@@ -48,8 +48,8 @@ package final class DaemonProcess {
 
   /// Starts a daemon with this configuration.
   ///
-  /// `files` and the executable `programs` are written into the folder first. The extensions save their data in
-  /// the folder, too.
+  /// `files` and the executable `programs` are written into the folder first. The extensions also save
+  /// their data in this folder.
   package convenience init(
     configuration: String, files: [String: String] = [:], programs: [String: String] = [:],
     environment: [String: String] = [:], standardError: FileHandle? = nil

@@ -9,7 +9,7 @@
 //
 // Times count from the start, in ms unless they end in `us` or `s`; they never go back. A whole
 // trace line works too: the text before `|` and after `⇒` or `=>` is left out. `stop` and
-// `cont` take a process id, or the one given by --pid.
+// `cont` take a process id, or use the id given by --pid.
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
 

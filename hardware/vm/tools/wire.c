@@ -56,7 +56,7 @@ static void open_pull(void) {
   pull = open_line(number, "pull", O_WRONLY);
 }
 
-// Makes the chip again. gpio-sim refuses (ENXIO) while the one before is still being taken apart.
+// Makes the chip again. gpio-sim refuses (ENXIO) while it is still removing the previous chip.
 static void bring_back(void) {
   for (int tries = 0; pwrite(live, "1", 1, 0) < 0; tries++) {
     if (errno != ENXIO || tries == 400) {

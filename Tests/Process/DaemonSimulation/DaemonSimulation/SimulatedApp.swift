@@ -1,7 +1,7 @@
 import ControlModel
 import ExpectedDaemon
 
-/// An app with its extension: what it offers, and the state that its processes share.
+/// An app with its extension: its controls and widgets, and the state that its processes share.
 ///
 /// Texts that a locked screen hides contain `SECRET`.
 final class SimulatedApp {
@@ -81,7 +81,7 @@ final class SimulatedApp {
     return listing
   }
 
-  /// The present archive of a control.
+  /// The current archive of a control.
   func archive(_ kind: String, _ configuration: JSONValue) -> JSONValue {
     let count = count[kind] ?? 0
     var archive: JSONValue = ["kind": .string(kind), "display_name": .string("The " + kind)]

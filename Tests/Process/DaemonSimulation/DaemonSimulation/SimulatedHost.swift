@@ -92,7 +92,7 @@ final class SimulatedHost {
 
   /// Ends the daemon as SIGTERM does.
   func end() {
-    // The number of the present run is not known here; the messages for other runs are ignored.
+    // The number of the current run is not known here; the messages for other runs are ignored.
     for run in 1...500 { daemon?.buttonLoop.mailbox?.post(.end(.stopped, run: run)) }
   }
 

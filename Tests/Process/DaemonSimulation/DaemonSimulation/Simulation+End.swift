@@ -4,7 +4,7 @@ import ExpectedDaemon
 import Gesture
 import Glibc
 
-/// The end of a seed: all faults are healed, and then everything must work and show the present state.
+/// The end of a seed: all faults are healed, and then everything must work and show the current state.
 extension Simulation {
   func finish() throws {
     try heal()
@@ -113,7 +113,7 @@ extension Simulation {
 
   // MARK: The display
 
-  /// Every place shows the present state of its control, and every widget the page of the latest load.
+  /// Every place shows the current state of its control, and every widget the page of the latest load.
   func checkContents(withWidgets: Bool = false) throws {
     let watch = try watch()
     for place in watch["placed"].list {
@@ -176,7 +176,7 @@ extension Simulation {
   /// A tap of each placement performs its control's intent once, and an offer to undo is kept.
   private func checkTaps() throws {
     for name in try watch()["placed"].list.filter({ $0["in"] != .null }).map({ $0["name"] }) {
-      // The tap before may have changed this one.
+      // The previous tap may have changed this place.
       let place = try watch()["placed"].list.first { $0["name"] == name } ?? .null
       guard let kind = place["assignment"]["kind"].text, let name = place["name"].text,
         place["control"]["disabled"].flag != true

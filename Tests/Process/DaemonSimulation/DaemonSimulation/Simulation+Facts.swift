@@ -54,7 +54,7 @@ extension Simulation {
     for button in try status()["buttons"].list {
       guard let name = button["name"].text, let contact = contacts[name] else { continue }
       for index in button["stages"].list.indices {
-        // The stage before may have changed this one.
+        // The hold to the previous stage may have changed this stage.
         let shown = try status()["buttons"].list.first { $0["name"].text == name } ?? .null
         let stage = shown["stages"].list[index]
         guard let ms = stage["after_ms"].number, stage["control"]["disabled"].flag != true else {
@@ -89,7 +89,7 @@ extension Simulation {
       }
       try app(of: kind).change(kind, to: nil)
       try push(["token": .string(token), "aps": [:]])
-      // The widgets' page has changed, too.
+      // The widgets' page has also changed.
       try checkContents()
     }
     guard let token = expected.widgetToken else { return }
@@ -192,7 +192,7 @@ extension Simulation {
     }
   }
 
-  /// A push starts an activity with all that it names, and its app is told.
+  /// A push starts an activity with everything that it contains, and the daemon tells the app.
   func checkStart() throws {
     let own = try status()["activities"].list.filter { $0["app"].text == "Boards" }
     guard let token = expected.startToken(of: "Trip"), own.count < 5 else { return }
@@ -279,7 +279,7 @@ extension Simulation {
     try compareFacts()
   }
 
-  /// Each place shows that its app has written a value that is not confirmed, also a new place.
+  /// Each place, including a new place, shows that its app has written a value that is not confirmed.
   private func checkPending(of writer: SimulatedApp) throws {
     let new = try ask("place", ["kind": "bell"], by: watcher)["result"]["slot"]
     defer { if new != .null { request("remove", ["slot": new], by: watcher) } }

@@ -271,7 +271,7 @@ final class Simulation {
     try fail("the daemon does not end")
   }
 
-  /// Everything shows its present state soon after an extension has changed it.
+  /// Everything shows its current state soon after an extension has changed it.
   private func checkRest() throws {
     guard contacts.values.allSatisfy({ !$0.isPressed }) else { return }
     try pass(21_000_000_000)

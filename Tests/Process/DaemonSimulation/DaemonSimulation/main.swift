@@ -16,7 +16,7 @@ struct Command {
   var steps = 200
   var jobs = 2
   var isTold = false
-  /// Whether the seeds after a failed one are run too.
+  /// Whether the seeds after a failed seed are also run.
   var runsAll = false
 
   init(_ arguments: [String]) {

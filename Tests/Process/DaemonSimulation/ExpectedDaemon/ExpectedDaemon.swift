@@ -79,7 +79,7 @@ package struct ExpectedDaemon {
   package internal(set) var alerts: Set<String> = []
   /// The channels of activities, as the daemon has sent them last.
   package internal(set) var channels: [JSONValue] = []
-  /// Whether extensions always answer well, so that nothing of theirs may fail.
+  /// Whether extensions always answer well, so that no request to them may fail.
   package var isCalm = false
   var hasCancelled = false
   /// Returns the date in a number of seconds, in ISO 8601.

@@ -5,7 +5,7 @@ struct ExpectedDues {
   /// The longest time of a load, with the start of its process, in nanoseconds: a place waits 15 s for it.
   private static let longestLoad: UInt64 = 16_000_000_000
   private static let longestWidgetLoad: UInt64 = 200_000_000_000
-  /// The longest time to the next load after a failed one, in seconds.
+  /// The longest time from a failed load to the next load, in seconds.
   private static let longestRetry = 61
 
   private struct Press {

@@ -8,7 +8,7 @@ package struct ExpectedSetup {
   /// Whether the configuration's only button has no source.
   package var isUnset = false
   private var hasChosen = false
-  /// The chosen source, or `null` for none.
+  /// The chosen source, or `null` if no source is chosen.
   private var chosen = JSONValue.null
   /// The source that the latest search has found.
   private var found: String?

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Simulates from now on; the calling thread is the first one. */
+/* Starts the simulation; the calling thread is its first thread. */
 void sim_begin(uint64_t seed);
 /* Makes the calling thread the driver, which runs only when all other threads wait. */
 void sim_drive(void);
