@@ -96,13 +96,13 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// In the style `positional`, the zeros after the first number; in other styles, no zeros.
     public static let `default` = ZeroFormattingBehavior(rawValue: 1)
-    /// No zeros before the first number.
+    /// No zeros before the first number; here the same as `default`.
     public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
-    /// No zeros between numbers.
+    /// No zeros between numbers; here the same as `default`.
     public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
-    /// No zeros after the last number.
+    /// No zeros after the last number; here the same as `default`.
     public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
-    /// No zeros.
+    /// No zeros; here the same as `default`.
     public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
     /// All zeros; in the style `positional`, each number has at least two digits.
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)

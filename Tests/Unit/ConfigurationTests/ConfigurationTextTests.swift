@@ -158,6 +158,12 @@ struct ConfigurationTextTests {
 
         """)
     #expect(ConfigurationText.new(lamp, extensions: []).contains("\n    tap: com.example.Lamp\n"))
+    let commented = text.replacing(
+      "tap_configuration: { timer: work }",
+      with: "tap_configuration:\n      # Only at work.\n\n      timer: work\n    # Of the tap.")
+    #expect(
+      try set(commented, lamp)
+        == set(text, lamp).replacing("Lamp\n", with: "Lamp\n    # Of the tap.\n"))
   }
 
   @Test("extensions are added to a text that names none")

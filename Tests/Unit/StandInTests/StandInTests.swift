@@ -71,6 +71,13 @@ struct StandInTests {
     #expect(SecItemUpdate(item as CFDictionary, change as CFDictionary) == errSecSuccess)
     #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess)
     #expect(result as? Data == Data("other".utf8))
+    query[kSecReturnData as String] = nil
+    result = nil
+    #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess)
+    #expect(result == nil)
+    query[kSecReturnAttributes as String] = true
+    #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecSuccess)
+    #expect((result as? [String: Any])?[kSecValueData as String] == nil && result != nil)
     #expect(SecItemDelete(item as CFDictionary) == errSecSuccess)
     #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecItemNotFound)
   }

@@ -186,7 +186,7 @@ package struct ConfigurationText: Sendable {
     for (key, value) in added.reversed() {
       let line = "\(indent)\(key): \(value)\(end)"
       if let at = Self.setting(key, indent, in: block) {
-        block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
+        block.replaceSubrange(at..<Self.block(after: at, in: block).upperBound, with: [line])
       } else {
         // A new key follows the source; a new source is the first key.
         let source = Self.setting("source", indent, in: block).map { $0 + 1 } ?? 0
@@ -195,7 +195,7 @@ package struct ConfigurationText: Sendable {
     }
     for key in keys {
       guard let at = Self.setting(key, indent, in: block) else { continue }
-      block.removeSubrange(at..<Self.end(of: at, indent, in: block))
+      block.removeSubrange(at..<Self.block(after: at, in: block).upperBound)
     }
     lines.replaceSubrange(settings, with: block)
     return lines.joined(separator: "\n")
@@ -236,13 +236,6 @@ package struct ConfigurationText: Sendable {
 
   private static func setting(_ key: String, _ indent: String, in block: [String]) -> Int? {
     block.firstIndex { Self.key(of: $0) == key && Self.indent($0) == indent.count }
-  }
-
-  /// The index after a setting and the more deeply indented lines below it, up to an empty line or a comment.
-  private static func end(of line: Int, _ indent: String, in block: [String]) -> Int {
-    let rest = (line + 1)..<block.count
-    return rest.first { Self.indent(block[$0]) <= indent.count || !isContent(block[$0]) }
-      ?? block.count
   }
 }
 

@@ -64,9 +64,9 @@ public let kSecAttrSynchronizable: CFString = "sync"
 public let kSecUseDataProtectionKeychain: CFString = "nleg"
 /// The key of an item's data.
 public let kSecValueData: CFString = "v_Data"
-/// The key that requests an item's data, which is the default here.
+/// The key that requests an item's data.
 public let kSecReturnData: CFString = "r_Data"
-/// The key that requests an item's attributes together with its data.
+/// The key that requests an item's attributes.
 public let kSecReturnAttributes: CFString = "r_Attributes"
 /// The key of the maximum number of results: `kSecMatchLimitOne` by default, or `kSecMatchLimitAll`.
 public let kSecMatchLimit: CFString = "m_Limit"
@@ -125,7 +125,9 @@ public func SecItemAdd(
   }
 }
 
-/// Writes the first matching item of this process's memory, or all, to `result`; returns a status such as `errSecItemNotFound`.
+/// Writes what the query requests of the first matching item of this process's memory, or of all, to `result`.
+///
+/// Returns `errSecItemNotFound` if no item matches.
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -133,9 +135,12 @@ public func SecItemCopyMatching(
   Keychain.note("SecItemCopyMatching")
   let found = Keychain.items.withLock { $0.filter { Keychain.matches($0, query) } }
   guard let first = found.first else { return errSecItemNotFound }
+  let wantsData = query[kSecReturnData] as? Bool == true
+  let wantsAttributes = query[kSecReturnAttributes] as? Bool == true
+  guard wantsData || wantsAttributes else { return errSecSuccess }
   func value(_ item: [String: Data]) -> Any {
-    guard query[kSecReturnAttributes] as? Bool == true else { return item[kSecValueData] ?? Data() }
-    return item.map { key, data -> (String, Any) in
+    guard wantsAttributes else { return item[kSecValueData] ?? Data() }
+    return item.filter { wantsData || $0.key != kSecValueData }.map { key, data -> (String, Any) in
       (key, key == kSecValueData ? data : String(decoding: data, as: UTF8.self))
     }.reduce(into: [String: Any]()) { $0[$1.0] = $1.1 }
   }
