@@ -9,6 +9,7 @@ from harness import BINARIES, TIMER, eventually
 from harness.clients import version
 
 SWITCH = "actionbutton.HomeAssistant.Switch"
+LEVEL = "actionbutton.HomeAssistant.Level"
 IDENTIFIER = "kitchen"
 
 
@@ -41,10 +42,10 @@ class Device:
         file.write_text(token)
         file.chmod(0o600)
 
-    def start_bridge(self, title="Kitchen"):
+    def start_bridge(self, title="Kitchen", *options):
         """Starts actionbutton-mqtt with this name of the device; it always uses the same saved state."""
         self.bridge = self._run.bridge(
-            self.daemon, self._broker, identifier=IDENTIFIER, title=title,
+            self.daemon, self._broker, *options, identifier=IDENTIFIER, title=title,
             environment={"XDG_STATE_HOME": str(self._run.folder / "bridge-state")})
 
     def expect_end_of_daemon(self):

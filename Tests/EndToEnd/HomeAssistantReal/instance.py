@@ -25,8 +25,27 @@ automation: !include automations.yaml
 input_boolean:
   desk: {{ name: Desk }}
   fired: {{ name: Fired }}
+  heater: {{ name: Heater }}
+  playing: {{ name: Playing }}
 input_number:
   level: {{ name: Level, min: 0, max: 255 }}
+  room: {{ name: Room, min: 0, max: 40, initial: 18 }}
+climate:
+  - platform: generic_thermostat
+    name: Room
+    unique_id: room
+    heater: input_boolean.heater
+    target_sensor: input_number.room
+    target_temp: 15
+    initial_hvac_mode: "off"
+media_player:
+  - platform: universal
+    name: Radio
+    unique_id: radio
+    state_template: "{{{{ 'playing' if is_state('input_boolean.playing', 'on') else 'paused' }}}}"
+    commands:
+      media_play: {{ action: input_boolean.turn_on, target: {{ entity_id: input_boolean.playing }} }}
+      media_pause: {{ action: input_boolean.turn_off, target: {{ entity_id: input_boolean.playing }} }}
 template:
   - light:
       - name: Lamp
@@ -182,10 +201,10 @@ class HomeAssistant(Program):
         assert answer["success"], answer
         return answer["result"]
 
-    def service(self, name, entity):
-        """Calls a service on an entity."""
+    def service(self, name, entity, **data):
+        """Calls a service on an entity, with the service's own data."""
         domain, service = name.split(".")
-        self.call("call_service", domain=domain, service=service, target={"entity_id": entity})
+        self.call("call_service", domain=domain, service=service, target={"entity_id": entity}, service_data=data)
 
     def new_token(self, name):
         """Creates a long-lived access token, as the profile's page does."""

@@ -6,7 +6,9 @@ import sys
 import homeassistant
 from homeassistant import bootstrap
 
-USED = ["automation", "config", "device_automation", "input_boolean", "input_number", "mqtt", "onboarding", "template"]
+USED = [
+    "automation", "climate", "config", "device_automation", "generic_thermostat", "input_boolean", "input_number", "media_player", "mqtt",
+    "onboarding", "template", "universal"]
 
 
 def main():

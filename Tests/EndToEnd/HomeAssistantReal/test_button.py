@@ -9,15 +9,19 @@ from device import SWITCH
 from harness import LAP, ROOT, TIMER, eventually
 
 GUIDE = ROOT / "Sources/Clients/MQTT/MQTT.docc/HomeAssistant.md"
+# The entity and the name of each entity of the device, by its unique identifier.
 BUTTON = {
     "ab_kitchen_connected": ("binary_sensor.kitchen_connected", "Connected"),
-    "ab_kitchen_b_action": ("event.kitchen_action", "action"),
-    "ab_kitchen_b_action_hint": ("sensor.kitchen_action_hint", "action hint"),
-    "ab_kitchen_b_action_press": ("button.kitchen_press_action", "Press action"),
-    "ab_kitchen_b_desk": ("event.kitchen_desk", "desk"),
-    "ab_kitchen_b_desk_hint": ("sensor.kitchen_desk_hint", "desk hint"),
-    "ab_kitchen_b_desk_press": ("button.kitchen_press_desk", "Press desk"),
+    "ab_kitchen_locked": ("binary_sensor.kitchen_lock", "Lock"),
 }
+for name in ("action", "desk"):
+    BUTTON |= {f"ab_kitchen_b_{name}{suffix}": entity for suffix, entity in {
+        "": (f"event.kitchen_{name}", name),
+        "_hint": (f"sensor.kitchen_{name}_hint", f"{name} hint"),
+        "_press": (f"button.kitchen_press_{name}", f"Press {name}"),
+        "_stale": (f"binary_sensor.kitchen_{name}_out_of_date", f"{name} out of date"),
+        "_pending": (f"binary_sensor.kitchen_{name}_not_confirmed", f"{name} not confirmed"),
+    }.items()}
 WHOLE_HOLD = ["press_start", "long_press_start", "long_press_end"]
 
 
@@ -93,10 +97,12 @@ def test_a_control_whose_state_is_not_known_promises_nothing(home, device):
     home.post_state("light.guest", "unavailable")
     for entity in (switch, "sensor.kitchen_desk_hint"):
         home.wait_for_state(entity, "unavailable")
+    home.wait_for_state("binary_sensor.kitchen_desk_out_of_date", "on")
     home.wait_for_state("sensor.kitchen_action_hint", "Hold to Start")
     home.post_state("light.guest", "off")
     home.wait_for_state(switch, "off")
     home.wait_for_state("sensor.kitchen_desk_hint", "Hold to Turn On Guest")
+    home.wait_for_state("binary_sensor.kitchen_desk_out_of_date", "off")
     home.post_state("light.guest", None)
 
 
@@ -159,4 +165,28 @@ def test_a_renamed_device_keeps_its_entities(home, device):
     device.start_bridge("Kitchen Door")
     eventually("the new name", lambda: home.device()["name"] == "Kitchen Door")
     assert home.device()["id"] == before
+    assert home.entities() == BUTTON
+
+
+def test_the_lock_is_shown_there(home, device):
+    for verb, state in [("lock", "off"), ("unlock", "on")]:
+        device.command(verb)
+        home.wait_for_state("binary_sensor.kitchen_lock", state)
+
+
+def test_a_choice_there_assigns_here(home, device, run):
+    """The select entity exists while the owner permits assignments, shows the control, and assigns the chosen one."""
+    select = "select.kitchen_action_control"
+    configuration = run.folder / "mqtt.yaml"
+    configuration.write_text("assign: true\n")
+    configuration.chmod(0o600)
+    device.bridge.stop()
+    device.start_bridge("Kitchen", "--config", configuration)
+    home.wait_for_state(select, "Productivity Timer")
+    home.service("select.select_option", select, option="Lap Marker")
+    device.until_shown("action", kind=LAP)
+    home.wait_for_state(select, "Lap Marker")
+    device.bridge.stop()
+    device.start_bridge()
+    home.wait_for_state(select, None)
     assert home.entities() == BUTTON

@@ -3,6 +3,8 @@
 import statistics
 import time
 
+from device import LEVEL
+
 TOGGLES, MOST_S = 20, 1
 
 
@@ -67,3 +69,26 @@ def test_the_list_has_the_entities_of_the_kind(home, device):
     listed = device.command("configure", "desk", "--list")
     assert "input_boolean.desk" in listed and "light.kitchen" in listed
     assert "sensor." not in listed and "automation." not in listed
+
+
+def test_a_thermostat_gets_the_temperature(home, device):
+    """A thermostat that is off is turned on first; a temperature that is set there is shown here."""
+    placed = device.place(LEVEL, "--set", "device=climate.room", "--set", "level=21")
+    home.service("switch.turn_on", home.placed(placed, "switch"))
+    home.wait_for_state("climate.room", "heat")
+    home.wait_until("21 degrees", lambda: home.states["climate.room"]["attributes"]["temperature"] == 21)
+    device.until_shown(placed, is_on=True, value_text="21°")
+    home.service("climate.set_temperature", "climate.room", temperature=16)
+    device.until_shown(placed, is_on=False, value_text="16°")
+    home.service("climate.turn_off", "climate.room")
+    device.until_shown(placed, is_on=False, value_text="Off")
+
+
+def test_a_player_plays_and_pauses(home, device):
+    device.command("configure", "desk", "device=media_player.radio")
+    device.until_shown("desk", title="Radio", is_on=False)
+    device.command("press", "desk", "--for", "600ms")
+    home.wait_for_state("media_player.radio", "playing")
+    device.until_shown("desk", is_on=True)
+    home.service("media_player.media_pause", "media_player.radio")
+    device.until_shown("desk", is_on=False)
