@@ -126,7 +126,7 @@ struct Places: Sendable {
       switch snapshot.press {
       case .pressing(.hint(let hint), _, _), .armed(.hint(let hint), _, _): hint
       case .pressing, .armed, .released, .held:
-        // A press does nothing while the control's state is unknown.
+        // A press may do nothing while the control's state is unknown.
         if let control = snapshot.control, control.state == .loaded { control.hint } else { "" }
       }
     return String(hint.prefix(Limits.stateText))

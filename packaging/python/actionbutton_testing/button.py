@@ -16,13 +16,13 @@ class Press:
 
     #: Whether the press was held to its deadline.
     performed: bool
-    #: The reason for a cancelled hold: ``released-early``, ``busy``, ``lost-events`` and so on; None for a hold.
+    #: The reason for a cancelled hold: ``released-early``, ``lost-events`` and so on; None for a hold.
     reason: str | None
     #: The action hint when the press began.
     hint: str | None
     #: The end of the intent: ``finished``, ``failed`` or ``skipped``; None if the press had no intent to run.
     intent: str | None
-    #: The reason for a failed or skipped intent.
+    #: The reason for a failed or skipped intent, such as ``busy``.
     error: str | None = None
 
 
