@@ -175,9 +175,9 @@ def lamp(tint):
     return control(f"Lamp {tint}", "lightbulb.fill", tint, True, "On", "Hold to Turn Off")
 
 
-def unowned():
+def unowned(language="en"):
     """A device without an owner: its state, and the answer to a claim."""
-    return state(button(), claim="open", answers={"/v1/claim": {"waiting": True, "ends_in_s": 60, "presses": 3}})
+    return state(button(), claim="open", language=language, answers={"/v1/claim": {"waiting": True, "ends_in_s": 60, "presses": 3}})
 
 
 SEARCH, CHOICE = "/v1/setup/search", "/v1/setup/button"

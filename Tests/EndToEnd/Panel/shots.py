@@ -62,7 +62,7 @@ def usual(browser, target, take):
 
 def first_screens(browser, real, language, take):
     """Takes the screens of a device without an owner, and of a device without a button."""
-    with FakeGateway(scenes.unowned(), real) as gateway:
+    with FakeGateway(scenes.unowned(language), real) as gateway:
         page = open_page(browser, gateway.address, token=None, ready="#claim:not([hidden]) .setup-main",
                          locale=LOCALES.get(language, language), **take.options)
         take(settled(page), "00-claim")
