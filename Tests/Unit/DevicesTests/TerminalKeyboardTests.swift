@@ -81,14 +81,16 @@ struct TerminalKeyboardTests {
     "explicit keys, with either protocol",
     arguments: TerminalTrace.lines(
       """
-      p presses until r                  | 0ms p 900ms r ⇒ 0ms began 500ms performed 900ms ended
-      p and r before the deadline cancel | 0ms p 400ms r ⇒ 0ms began 400ms cancelled
+      p presses until r                  | 0ms p 900ms r ⇒ 0ms began 500ms performed 880ms ended
+      p and r before the deadline cancel | 0ms p 400ms r ⇒ 0ms began 385ms cancelled
       t is a tap                         | 0ms t ⇒ 0ms began 0ms cancelled
       h holds for as long as it takes    | 0ms h ⇒ 0ms began 500ms performed 600ms ended
       h again is not another press       | 0ms h 300ms h ⇒ 0ms began 500ms performed 600ms ended
       r does not end h                   | 0ms h 300ms r ⇒ 0ms began 500ms performed 600ms ended
       p is capped                        | 0ms p ⇒ 0ms began 500ms performed 500ms ended
-      capital letters are the same keys  | 0ms P 400ms R ⇒ 0ms began 400ms cancelled
+      capital letters are the same keys  | 0ms P 400ms R ⇒ 0ms began 385ms cancelled
+      an r in a gap may be early         | 0ms p 200ms freeze 400ms r 800ms thaw ⇒ 0ms began 185ms cancelled
+      a p after the gap goes on          | 0ms p 200ms freeze 700ms thaw 900ms r ⇒ 0ms began 500ms performed 880ms ended
       """), [false, true])
   func explicit(_ trace: TerminalTrace, kitty: Bool) {
     #expect(trace.outcome(kitty: kitty) == trace.expected)

@@ -73,8 +73,8 @@ struct KeyboardButton: Sendable {
   var nextWake: Timestamp? {
     var due = [repeats.nextWake, deadline, cap]
     switch heldKey {
-    case .none, .latched: break
-    case .space: due.append(quiet.advanced(by: Self.look))
+    case .none: break
+    case .space, .latched: due.append(quiet.advanced(by: Self.look))
     case .timed(let until): due.append(until)
     }
     switch mode {
@@ -191,8 +191,8 @@ struct KeyboardButton: Sendable {
     case ("t", .inactive):
       return [.edge(Edge(.active, at: now)), .edge(Edge(.inactive, at: now))]
     case ("r", .active):
-      guard case .latched = heldKey else { return [] }
-      return release(at: now)
+      guard case .latched(let since) = heldKey else { return [] }
+      return release(at: max(since, quiet))
     case (_, _): return []
     }
   }
