@@ -48,7 +48,9 @@ public struct TraceParser: Sendable {
       return try trace(rule: "", all)
     }
     let rule = words(of: text[..<bar]).map(\.text).joined(separator: " ")
-    return try trace(rule: rule, all.filter { $0.text.startIndex > bar })
+    let input = text.index(after: bar)
+    let column = text.distance(from: text.startIndex, to: input) + 1
+    return try trace(rule: rule, words(of: text[input...], from: column))
   }
 
   // MARK: Settings
@@ -173,9 +175,10 @@ public struct TraceParser: Sendable {
     let column: Int
   }
 
-  private func words(of line: Substring) -> [Word] {
+  /// The words of a line, or of its part that begins at `column`.
+  private func words(of line: Substring, from column: Int = 1) -> [Word] {
     // Columns are counted from word to word: counting from the start each time takes minutes for a long line.
-    var (column, last) = (1, line.startIndex)
+    var (column, last) = (column, line.startIndex)
     return line.split(whereSeparator: \.isWhitespace).map { word in
       column += line.distance(from: last, to: word.startIndex)
       last = word.startIndex

@@ -9,7 +9,8 @@ struct TraceParserTests {
     arguments: [
       ("a | 0ms ↓ 12 ↑", 1, 11, "no unit"), ("a | 0ms ?", 1, 9, "not a mark"),
       ("a | 0ms", 1, 5, "there is no mark after"), ("a |", 1, 1, "empty"),
-      ("a | ⇒ 0ms began", 1, 5, "empty"),
+      ("a | ⇒ 0ms began", 1, 5, "empty"), ("a|0ms ?", 1, 7, "not a mark"),
+      ("a |0ms", 1, 4, "there is no mark after"),
       ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "before the previous one, 5ms"),
       ("hold = 100ms", 1, 8, "200ms to 10s"),
       ("hold = fast", 1, 8, "no unit"),
