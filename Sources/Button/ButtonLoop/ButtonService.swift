@@ -19,6 +19,8 @@ package final class ButtonService {
   private var isResting = true
   /// The pressed source, or `nil`; meanwhile the button's other sources are ignored.
   private var pressedSource: Int?
+  /// The sources whose latest announced count of presses is not final.
+  private var countingSources: [Int] = []
   let controls: any ControlService
   let mailbox: Mailbox<Buttons.Message>
   private let log: Log?
@@ -279,6 +281,8 @@ package final class ButtonService {
   }
 
   /// Whether an effect counts: a press belongs to the source on which it began, until it is over.
+  ///
+  /// A count that is announced becomes final even while another source is pressed, and no other count does.
   private func owns(_ effect: HoldGesture.Effect, source: Int) -> Bool {
     switch effect {
     case .began(let at, let deadline) where at == deadline: return pressedSource == source
@@ -287,7 +291,14 @@ package final class ButtonService {
       pressedSource = source
       return true
     case .reached, .performed, .repeated: return pressedSource == source
-    case .counted: return pressedSource ?? source == source
+    case .counted(_, nil, _):
+      guard let index = countingSources.firstIndex(of: source) else { return false }
+      countingSources.remove(at: index)
+      return true
+    case .counted:
+      guard pressedSource == source else { return false }
+      if !countingSources.contains(source) { countingSources.append(source) }
+      return true
     case .cancelled, .tapped, .ended:
       guard pressedSource == source else { return false }
       pressedSource = nil

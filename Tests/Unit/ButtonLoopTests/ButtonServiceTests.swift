@@ -111,6 +111,60 @@ struct ButtonServiceTests {
     #expect(presenter.words == ["ready", "began:-", "cancelled:reconfigured", "assigned:lamp"])
   }
 
+  /// Gives the steps a button without a control that counts presses, has a source with one short press, and can be pressed
+  /// by programs; returns its words.
+  private func words(
+    _ step: (_ round: () -> Void, Mailbox<Buttons.Message>, SteppedButtonSource) -> Void
+  ) async throws -> [String] {
+    ServiceThread.start()
+    let mailbox = try Mailbox<Buttons.Message>()
+    let presenter = RecordingPresenter()
+    let controls = ScriptedControls()
+    let service = ButtonService(
+      name: "action", index: 0, control: nil, limits: ActionButton.Limits(), controls: controls,
+      mailbox: mailbox, presenters: [presenter], log: nil)
+    let loop = try DeviceLoop()
+    let buttons = try Buttons(loop: loop, mailbox: mailbox)
+    let source = SteppedButtonSource(try TraceParser.parse("0ms ↓ 80ms ↑"))
+    var limits = HoldRecognizer.Limits(threshold: .seconds(90))
+    limits.multiPress = .seconds(60)
+    try buttons.add(service, source, limits: limits, isPressable: true)
+    buttons.start()
+    step({ buttons.handle(loop.wait(until: nil)) }, mailbox, source)
+    buttons.finish(at: MonotonicClock.now)
+    await controls.stop()
+    return presenter.words
+  }
+
+  @Test("the count of presses of a button's own source becomes final while a program presses it")
+  func countBesidePress() async throws {
+    let words = try await words { round, mailbox, source in
+      _ = source.advance()
+      round()
+      mailbox.post(.press(button: 0, .down) { #expect($0.isDone) })
+      round()
+    }
+    #expect(
+      words == [
+        "ready", "began:-", "counted:1+", "cancelled:released-early", "began:-", "counted:1",
+        "cancelled:stopped",
+      ])
+  }
+
+  @Test("a press that is ignored, because a program presses the button, is not counted")
+  func ignoredPress() async throws {
+    let words = try await words { round, mailbox, source in
+      mailbox.post(.press(button: 0, .down) { #expect($0.isDone) })
+      round()
+      _ = source.advance()
+      round()
+      mailbox.post(.press(button: 0, .up) { #expect($0.isDone) })
+      round()
+    }
+    #expect(
+      words == ["ready", "began:-", "counted:1+", "cancelled:released-early", "counted:1"])
+  }
+
   @Test("with no_hold two presses perform, and a press too soon after a release is ignored")
   func twoPresses() async throws {
     let words = try await Self.serve(
