@@ -19,6 +19,8 @@ package final class ButtonService {
   private var isResting = true
   /// The pressed source, or `nil`; meanwhile the button's other sources are ignored.
   private var pressedSource: Int?
+  /// Whether `pressedSource` waits for the second of two presses.
+  private var isArmed = false
   /// The sources whose latest announced count of presses is not final.
   private var countingSources: [Int] = []
   let controls: any ControlService
@@ -140,9 +142,19 @@ package final class ButtonService {
       stages: state.stages.map(\.slot.handOver), press: presses.intent)
   }
 
-  /// Whether a press of this source would count: no other source is pressed, or waits for a second press.
+  /// Whether a press of this source would count: no other source is pressed.
   func canBePressed(by source: Int) -> Bool {
-    pressedSource == nil || pressedSource == source
+    pressedSource == nil || pressedSource == source || isArmed
+  }
+
+  /// Returns the source whose wait for a second press ends with this change, because a press of another source begins.
+  func sourceInterrupted(by change: ButtonChange, of source: Int) -> Int? {
+    guard isArmed, pressedSource != source, case .hold(let effect) = change else { return nil }
+    switch effect {
+    case .began(let at, let deadline): return at < deadline ? pressedSource : nil
+    case .armed: return pressedSource
+    case .cancelled, .tapped, .reached, .performed, .repeated, .ended, .counted: return nil
+    }
   }
 
   /// Whether a press of this source is under way, or waits for a second press.
@@ -285,10 +297,14 @@ package final class ButtonService {
   /// A count that is announced becomes final even while another source is pressed, and no other count does.
   private func owns(_ effect: HoldGesture.Effect, source: Int) -> Bool {
     switch effect {
-    case .began(let at, let deadline) where at == deadline: return pressedSource == source
+    case .began(let at, let deadline) where at == deadline:
+      guard pressedSource == source else { return false }
+      isArmed = false
+      return true
     case .began, .armed:
       guard pressedSource == nil else { return false }
       pressedSource = source
+      if case .armed = effect { isArmed = true }
       return true
     case .reached, .performed, .repeated: return pressedSource == source
     case .counted(_, nil, _):
@@ -301,7 +317,7 @@ package final class ButtonService {
       return true
     case .cancelled, .tapped, .ended:
       guard pressedSource == source else { return false }
-      pressedSource = nil
+      (pressedSource, isArmed) = (nil, false)
       return true
     }
   }

@@ -137,7 +137,11 @@ package final class Buttons {
   }
 
   func handle(_ change: ButtonChange, of source: Int, at now: Timestamp) {
-    services[places[source]].handle(change, of: source, at: now)
+    let service = services[places[source]]
+    if let waiting = service.sourceInterrupted(by: change, of: source) {
+      handle(loop.void(.notConfirmed, button: waiting, at: now), of: waiting, at: now)
+    }
+    service.handle(change, of: source, at: now)
     noteRest(at: now)
   }
 

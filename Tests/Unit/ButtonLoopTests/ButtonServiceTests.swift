@@ -165,6 +165,24 @@ struct ButtonServiceTests {
       words == ["ready", "began:-", "counted:1+", "cancelled:released-early", "counted:1"])
   }
 
+  @Test("a press of a button's own source ends the wait for a second press of a program")
+  func interruptedWait() async throws {
+    let words = try await words { round, mailbox, source in
+      let twice = PressTiming(arm: .seconds(20))
+      mailbox.post(.press(button: 0, .down, timing: twice) { #expect($0.isDone) })
+      round()
+      _ = source.advance()
+      round()
+      mailbox.post(.press(button: 0, .up) { _ in })
+      round()
+    }
+    #expect(
+      words == [
+        "ready", "armed:-", "cancelled:not-confirmed", "began:-", "counted:1+",
+        "cancelled:released-early", "counted:1",
+      ])
+  }
+
   @Test("with no_hold two presses perform, and a press too soon after a release is ignored")
   func twoPresses() async throws {
     let words = try await Self.serve(
