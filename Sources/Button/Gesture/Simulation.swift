@@ -132,6 +132,8 @@ struct Explanation {
     case .reached(let stage, let next, _):
       "reached\(number(stage, limits)): still held at the deadline, the release decides"
         + (next.map { "; the next stage is at \(TimeText.milliseconds($0))" } ?? "")
+    case .performed where limits.noHold != nil:
+      "performed: pressed again before the end of the wait"
     case .performed(let stage, _)
     where limits.decision == .release || stage <= limits.stages.count:
       "performed\(number(stage, limits)): released at or after the deadline"

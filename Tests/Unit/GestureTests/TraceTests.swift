@@ -133,6 +133,22 @@ struct TraceTests {
       ])
   }
 
+  @Test("the second of two presses performs because it is the second, whatever else is set")
+  func secondPress() throws {
+    let traces = try TraceParser.parse(
+      """
+      debounce = 0ms
+      no-hold = 3s
+      two | 0ms ↓ 80ms ↑ 900ms ↓ 980ms ↑
+      stages = 1s,5s
+      decide = release
+      two | 0ms ↓ 80ms ↑ 900ms ↓ 980ms ↑
+      """)
+    let rules = traces.map { Simulation($0).steps.map(\.rule).filter { $0.hasPrefix("perf") } }
+    let second = "performed: pressed again before the end of the wait"
+    #expect(rules == [[second], [second]])
+  }
+
   @Test("a press that broke off is not in the count of the presses after it")
   func countAfterLoss() throws {
     let trace = try #require(
