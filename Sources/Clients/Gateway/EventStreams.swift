@@ -45,6 +45,9 @@ final class EventStream: Sendable {
     }
   }
 
+  /// The number of events in memory, read and unread.
+  var kept: Int { state.withLock { $0.events.count } }
+
   fileprivate func wakeReader() { wake() }
 
   /// Ends the stream after its unread events.
@@ -65,7 +68,13 @@ final class EventStream: Sendable {
         state.offset += part.count
         if state.offset == event.count { (state.read, state.offset) = (state.read + 1, 0) }
       }
-      if state.read == state.events.count { (state.events, state.read) = ([], 0) }
+      if state.read == state.events.count {
+        (state.events, state.read) = ([], 0)
+      } else if state.read >= Self.backlog {
+        // A reader that never reads the newest event must not keep all events in memory.
+        state.events.removeFirst(state.read)
+        state.read = 0
+      }
       return count == 0 && state.isOver ? -1 : count
     }
   }

@@ -54,6 +54,21 @@ struct EventStreamsTests {
     }
   }
 
+  @Test("a reader that always has unread events keeps only a limited number in memory")
+  func alwaysBehind() {
+    let stream = EventStream(1) {}
+    var bytes: [UInt8] = [0, 0]
+    for _ in 0..<10 { stream.send(bytes) }
+    var (read, most) = (0, 0)
+    for _ in 0..<10_000 {
+      stream.send([1, 1])
+      read += bytes.withUnsafeMutableBufferPointer { stream.read(into: $0) }
+      most = max(most, stream.kept)
+    }
+    #expect(read == 20_000)
+    #expect(most <= 2 * EventStream.backlog)
+  }
+
   @Test("a stream that ends before its reader is woken harms no other")
   func ended() async {
     let wakes = Wakes()
