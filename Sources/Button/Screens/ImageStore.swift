@@ -7,11 +7,13 @@ package import Wire
 ///
 /// This store also numbers the trees.
 ///
-/// If the images exceed `mostBytes`, the oldest images are dropped. Storing an image again makes it the newest.
+/// If the images exceed `mostBytes` or `most`, the oldest images are dropped. Storing an image again makes it the newest.
 @ServiceThread
 package final class ImageStore {
   /// The maximum size of all images together, in bytes of Base64.
   package static let mostBytes = 16 * 1024 * 1024
+  /// The maximum number of images: an image of a few bytes takes much more memory than these bytes.
+  package static let most = 4_096
 
   private var images: [String: SocketMessage.ImageFile] = [:]
   private var names: [String: String] = [:]
@@ -63,7 +65,7 @@ package final class ImageStore {
     images[name] = SocketMessage.ImageFile(type: type, data: data)
     order.append(name)
     bytes += data.utf8.count
-    while bytes > Self.mostBytes { dropOldest() }
+    while bytes > Self.mostBytes || order.count > Self.most { dropOldest() }
     return name
   }
 

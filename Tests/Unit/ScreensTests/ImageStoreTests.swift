@@ -74,4 +74,13 @@ struct ImageStoreTests {
     #expect(store.image(named: names[1]) == nil)
     #expect(store.image(named: next) != nil)
   }
+
+  @Test("of many small images, too, the one that was stored longest ago is dropped")
+  @ServiceThread func number() {
+    let store = ImageStore()
+    for number in 0...ImageStore.most { _ = store.storing(Self.tree(["\(number)"])) }
+    #expect(store.image(named: "image-1") == nil)
+    #expect(store.image(named: "image-2")?.data == "1")
+    #expect(store.image(named: "image-\(ImageStore.most + 1)") != nil)
+  }
 }
