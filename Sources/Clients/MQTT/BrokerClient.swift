@@ -232,6 +232,8 @@ final class BrokerClient: @unchecked Sendable {
     }
     mosquitto_connect_callback_set(handle) { handle, context, code in
       let callbacks = BrokerClient.callbacks(context)
+      // A broker accepts a connection once; libmosquitto reports each further answer too.
+      guard !callbacks.isAccepted else { return }
       if code == 0 {
         (callbacks.isAccepted, callbacks.mayKnowOlder) = (true, false)
         // An error here ends the connection, which `serve` reports.

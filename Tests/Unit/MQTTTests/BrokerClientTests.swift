@@ -29,6 +29,24 @@ struct BrokerClientTests {
     let (_, end) = client.serve(waitingAtMost: .seconds(10))
     #expect(end == "The connection was lost.")
   }
+
+  @Test("a broker that accepts a connection many times is connected once")
+  func acceptedOften() throws {
+    let broker = try Listener()
+    let settings = BrokerSettings(
+      address: try BrokerAddress("mqtt://127.0.0.1:\(broker.port)"), clientID: "kitchen")
+    let client = try BrokerClient.connected(settings, subscriptions: [], log: Log { _ in })
+    let connection = try broker.accept()
+    connection.exchange(Array(repeatElement([0x20, 3, 0, 0, 0] as [UInt8], count: 10).joined()))
+    connection.close()
+    var all: [BrokerReport] = []
+    while true {
+      let (reports, end) = client.serve(waitingAtMost: .seconds(10))
+      all += reports
+      if end != nil { break }
+    }
+    #expect(all == [.connected])
+  }
 }
 
 /// A listening socket on the loopback address.
