@@ -38,7 +38,8 @@ def say(*messages):
 
 
 def listing(kind):
-    return {"kind": kind, "display_name": how, "pushes": True, "parameters": [
+    preview = {"preview": archive(kind, False)} if how == "hints" else {}
+    return {"kind": kind, "display_name": how, "pushes": True, **preview, "parameters": [
         {"name": "timer", "title": "Timer", "type": "entity", "required": False, "options": True}]}
 
 
@@ -67,8 +68,10 @@ def archive(kind, is_on):
     action = {"intent": "Toggle", "parameters": {"run": os.getpid()}}
     if how == "guards":
         action["authentication"] = "required"
+    # For "hints" both states have the same hint, which is a finding for the author.
+    hint = {"hint": "Turn"} if how == "hints" else {}
     return {"kind": kind, "title": how, "toggle": {
-        "is_on": is_on, "off": {"symbol": "moon"}, "on": {"symbol": "sun", "custom_symbol": True}},
+        "is_on": is_on, "off": {"symbol": "moon", **hint}, "on": {"symbol": "sun", "custom_symbol": True, **hint}},
         "action": action}
 
 
@@ -185,6 +188,17 @@ def attack():
         for _ in range(1900):
             say({"notice": "mystery"})
         note({})
+    if how == "crowds":
+        for number in range(100):
+            say({"notice": "activity", "id": str(number), "phase": "started", "type": "Trip", "attributes": {}, "state": {}})
+        note({})
+    if how == "broadcasts":
+        say({"notice": "activity", "id": "1", "phase": "started", "type": "Trip", "attributes": {}, "state": {}, "channel": "c"})
+        note({})
+    if how == "amasses":
+        # Requests for the views wait until all notices are written.
+        for _ in range(20):
+            say({"notice": "activity", "id": "1", "phase": "updated", "type": "Trip", "attributes": {}, "state": {"x": "y" * 8000}})
     if how == "invites":
         for _ in range(100):
             say({"notice": "open", "url": "https://example.org"})
@@ -236,7 +250,10 @@ def answer(request):
         raise RuntimeError(name + " threw")
     if name == "describe":
         kinds = {"empty": ["", kind], "twice": [kind, kind]}.get(how, [kind])
-        return {"controls": [listing(each) for each in kinds], "widgets": widgets()}
+        activities = ["Trip"] if how == "amasses" else []
+        return {"controls": [listing(each) for each in kinds], "widgets": widgets(), "activities": activities}
+    if name == "views":
+        return {"activity": request["activity"]}
     if name == "timeline":
         return timeline(request)
     if name == "load":

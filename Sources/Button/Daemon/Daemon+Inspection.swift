@@ -1,6 +1,7 @@
 import ButtonLoop
 import ControlModel
 import ExtensionHost
+import Gesture
 import Screens
 import ServiceLog
 import SystemAccess
@@ -17,6 +18,19 @@ extension Daemon {
       for finding in entry.listing.lint(in: language) where finding.severity == .warning {
         log.writeFinding("\(finding.kind): \(finding.message) (rule \(finding.rule))")
       }
+    }
+  }
+
+  /// Logs the findings after a client has turned developer mode on, up to a limit.
+  func logFindingsAgain() async {
+    switch loggedFindings.take(at: MonotonicClock.now) {
+    case .pass: logFindings(await controls.gallery())
+    case .dropFirst:
+      log.write(
+        .warning,
+        "developer mode was turned on more than \(loggedFindings.most) times within "
+          + "\(TimeText.short(RateLimit.window)); findings are not logged again")
+    case .drop: break
     }
   }
 

@@ -3,6 +3,7 @@ import ButtonLoop
 import ControlModel
 import ExtensionHost
 import FoundationEssentials
+import Gesture
 import SavedState
 import Screens
 import ServiceLog
@@ -50,7 +51,7 @@ extension Daemon {
     }
     do throws(MessageError) { return try await carryOut(push, on: target) } catch {
       // A server of Apple's service does not learn that an app cannot decode a push, so the error is also logged.
-      log.write(.warning, "a push failed: \(error)")
+      failed("a push failed: \(error)")
       throw error
     }
   }
@@ -195,8 +196,23 @@ extension Daemon {
     push.collapse_id = published.collapse_id
     ServiceThread.task { [push] in
       do { _ = try await self.carryOut(push, onChannel: published.channel.channel) } catch {
-        self.log.write(.warning, "a push to a channel failed: \(error)")
+        self.failed("a push to a channel failed: \(error)")
       }
+    }
+  }
+
+  /// Logs the failure of a push; of many failures only the number is logged.
+  private func failed(_ text: String) {
+    switch failedPushes.take(at: MonotonicClock.now) {
+    case .pass(let dropped):
+      if dropped > 0 { log.write(.warning, "\(dropped) failures of pushes were not logged") }
+      log.write(.warning, text)
+    case .dropFirst:
+      log.write(
+        .warning,
+        "more than \(failedPushes.most) pushes failed within \(TimeText.short(RateLimit.window)); further failures are "
+          + "not logged")
+    case .drop: break
     }
   }
 

@@ -169,7 +169,7 @@ extension Daemon {
     case .activity(let executable, let app, let activity):
       do throws(MessageError) {
         try receive(activity, of: app, executable: executable)
-      } catch { log.write(.warning, "\(app): an activity \(error)") }
+      } catch { controls.refused(activity: error, of: executable) }
       logFindings(activity)
     case .reloadTimelines(let kinds, let counts): reloadWidgets(kinds: kinds, counts: counts)
     case .relevant(let executable, let relevant): handle(relevant, of: executable)

@@ -145,7 +145,7 @@ extension Daemon: Handlers.Owner {
       try lock.check("change developer mode")
       let isNew = isOn && !isDeveloperMode
       isDeveloperMode = isOn
-      if isNew { logFindings(await controls.gallery()) }
+      if isNew { await logFindingsAgain() }
     }
     return SocketMessage.DeveloperMode(on: isDeveloperMode)
   }

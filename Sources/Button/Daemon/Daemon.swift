@@ -58,12 +58,16 @@ package final class Daemon {
   let images: ImageStore
   /// Findings about activity views that were logged already; each is logged once.
   var activityFindings: Set<String> = []
+  /// The limit on logs of all findings, which each client can cause by turning developer mode on again.
+  var loggedFindings = RateLimit(most: 3)
   let sharedValues: SharedValues
   let unconfirmedWrites: UnconfirmedWrites
   var channelPushes = ChannelPushes()
   let sharedConnection: SharedConnection
   let sharedChanges: SharedChanges
   let pushes = PushTurns()
+  /// The limit on logged failures of pushes.
+  var failedPushes = RateLimit(most: 10)
   /// Whether findings for authors are shown and budgets are lifted.
   package var isDeveloperMode = false {
     didSet {

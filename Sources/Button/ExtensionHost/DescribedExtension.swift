@@ -14,6 +14,8 @@ final class DescribedExtension {
   var posts = RateLimit(most: 1_000)
   /// The task that shows the latest change of a Live Activity.
   var lastActivity: Task<Void, Never>?
+  /// The size of the changes of Live Activities that wait to be shown, in bytes of their notices.
+  var waitingActivities = 0
   /// The controls of the latest description; empty before the first description.
   private(set) var listings: [ControlListing] = []
   /// The widgets of the latest description.

@@ -35,6 +35,8 @@ package struct ExtensionLimits: Sendable {
   var loggedLines = 100
   /// The maximum number of lines in 10 s that answer no request: notices and invalid lines.
   var unasked = 2_000
+  /// The maximum size of all changes of Live Activities that wait to be shown, in bytes of their notices.
+  var waitingActivities = 4_194_304
   /// The maximum number of addresses that an extension may open by notices in 60 s, while its intents run.
   package var opens = 5
   /// The maximum number of refused notices that are logged in 10 s.

@@ -1,5 +1,6 @@
 import ActionButton
 package import ControlModel
+import Screens
 import ServiceLog
 import SystemAccess
 package import Wire
@@ -81,14 +82,33 @@ extension Extensions {
     listeners.start(activity, of: executable)
   }
 
+  /// Logs why an activity of an extension was refused, up to the limit for refused notices.
+  package func refused(activity error: MessageError, of executable: String) {
+    guard let found = found(executable) else { return }
+    found.notices.refused("an activity \(error)", of: found.process.name, log)
+  }
+
   /// Requests the texts of a Live Activity's views from its extension, then shows the change.
   ///
   /// Changes are shown in the order of their arrival. If the extension does not answer, the data is shown without texts.
-  func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
+  ///
+  /// - Throws: `forbidden` if the activity is too large, or if too many changes wait: the extension may answer none of them.
+  func takeActivity(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
+    let activity = try line.body(ExtensionMessage.Activity.self)
+    try ActivityBoard.check(activity)
+    let (bytes, most) = (line.line.count, found.process.limits.waitingActivities)
+    guard found.waitingActivities + bytes <= most else {
+      throw MessageError(
+        .forbidden,
+        "was refused: at most \(most) bytes of changed activities can wait; answer views sooner, or send fewer changes"
+      )
+    }
     if activity.phase == .ended { handle(.activityEnded(activity.id)) }
     let before = found.lastActivity
+    found.waitingActivities += bytes
     found.lastActivity = ServiceThread.task {
       await before?.value
+      defer { found.waitingActivities -= bytes }
       var shown = activity
       // The description lists the types of activities that have views.
       if activity.shown == nil { await found.beginDescribing()?.value }
@@ -98,7 +118,8 @@ extension Extensions {
             .views, ExtensionMessage.Views(activity: activity), as: ExtensionMessage.Views.self
           ).activity
         } catch  where !found.process.isStopped {
-          self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
+          found.notices.refused(
+            "the views of an activity: \(error)", of: found.process.name, self.log)
         } catch {}
       }
       self.events.post(

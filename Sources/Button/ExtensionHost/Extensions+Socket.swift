@@ -170,7 +170,7 @@ extension Extensions {
     case .progress:
       try report(try line.body(ExtensionMessage.Progress.self), found)
     case .activity:
-      takeActivity(try line.body(ExtensionMessage.Activity.self), found)
+      try takeActivity(line, found)
     case .relevant:
       events.post(
         .relevant(

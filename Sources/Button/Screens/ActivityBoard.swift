@@ -63,13 +63,7 @@ package struct ActivityBoard {
     _ sent: ExtensionMessage.Activity, of app: String, executable: String,
     token: () -> String, at now: Date
   ) throws(MessageError) -> [Effect] {
-    let bytes = sent.attributes.bytes + sent.state.bytes
-    guard bytes <= Self.size else {
-      throw MessageError(
-        .forbidden,
-        "has \(bytes) bytes of attributes and state; the maximum is \(Self.size); store large data elsewhere"
-      )
-    }
+    try Self.check(sent)
     var effects: [Effect] = []
     let index: Int
     let known = shown.firstIndex { $0.activity.id == sent.id && $0.executable == executable }
@@ -92,6 +86,17 @@ package struct ActivityBoard {
     effects += giveToken(index, token) + [report(index)] + alert(sent.alert, index) + [.save]
     shown.removeAll { $0.life.state == .dismissed }
     return effects
+  }
+
+  /// Throws `forbidden` if an activity is too large.
+  package static func check(_ sent: ExtensionMessage.Activity) throws(MessageError) {
+    let bytes = sent.attributes.bytes + sent.state.bytes
+    guard bytes <= size else {
+      throw MessageError(
+        .forbidden,
+        "has \(bytes) bytes of attributes and state; the maximum is \(size); store large data elsewhere"
+      )
+    }
   }
 
   private mutating func add(

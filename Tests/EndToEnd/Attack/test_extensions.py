@@ -281,6 +281,54 @@ def test_floods(hostile, measured):
     measured(f"{logged} of 1900 were logged")
 
 
+def test_activities(hostile, measured):
+    """Refused Live Activities are counted, not logged one by one."""
+    with hostile("crowds") as attacked:
+        attacked.expect_refusals("an activity was refused: an app can have at most 16 activities; end one first")
+        attacked.results()
+        attacked.press()
+        attacked.daemon.until("the limit", lambda: "further ones are not logged" in attacked.daemon.log)
+        logged = attacked.daemon.log.count("an activity was refused")
+    assert 1 <= logged <= 40, f"{logged} refusals were logged"
+    measured(f"{logged} were logged")
+
+
+def test_channel_pushes(hostile, measured):
+    """Failed pushes to a channel are counted, not logged one by one."""
+    with hostile("broadcasts") as attacked:
+        daemon, warning = attacked.daemon, "actionbutton: warning: "
+        daemon.expect_log(f"{warning}a push to a channel failed: too many pushes within 10 s; try again later", (10, 40))
+        daemon.expect_log(f"{warning}more than 10 pushes failed within 10s; further failures are not logged", (1, 4))
+        daemon.expect_log(f"{warning}{NUMBER} failures of pushes were not logged", (0, 4))
+        attacked.results()
+        daemon.event("activity")
+        daemon.ask("shared", report="connected")
+        channel = {"app": "Hostile", "channel": "c"}
+        for turn in range(20):
+            daemon.ask("shared", report="received", pushes=[
+                {"push_id": f"{turn}-{number}", "channel": channel, "aps": {"event": "update"}} for number in range(16)])
+        attacked.press()
+        daemon.until("the failures", lambda: "too many pushes" in daemon.log)
+        logged = daemon.log.count("a push to a channel failed")
+    measured(f"{logged} of 320 were logged")
+
+
+def test_findings(hostile, measured):
+    """A client that turns developer mode on again and again does not fill the log with findings about extensions."""
+    with hostile("hints") as attacked:
+        daemon, warning = attacked.daemon, "actionbutton: warning: "
+        finding = 'com.example.hints: both states have the hint "Hold to Turn"; give each state its own words (rule 3)'
+        daemon.expect_log(f"{warning}{finding}", (3, 12))
+        daemon.expect_log(
+            f"{warning}developer mode was turned on more than 3 times within 10s; findings are not logged again", (1, 4))
+        attacked.press()
+        for _ in range(50):
+            daemon.ask("developer_mode", on=True)
+            daemon.ask("developer_mode", on=False)
+        logged = daemon.log.count(finding)
+    measured(f"{logged} of 50 were logged")
+
+
 def test_opens(hostile, measured):
     """An extension opens nothing while none of its intents runs."""
     with hostile("invites") as attacked:

@@ -134,6 +134,20 @@ extension ExtensionTests {
       }
     }
 
+    @Test("changes of Live Activities that wait for their views have a limit of bytes")
+    func waitingActivities() async throws {
+      var limits = ExtensionBench.patient
+      limits.waitingActivities = 20_000
+      try await ExtensionBench.run(["amasses"], limits: limits) { bench, extensions in
+        _ = try await extensions.load(.of("amasses"))
+        #expect(bench.logged("notice activity was refused: at most 20000 bytes of changed"))
+        let refused = bench.log.count { $0.contains("notice activity") }
+        #expect(refused <= ExtensionLimits().refusedNotices)
+        #expect(
+          bench.logged("more than 10 notices were refused within 10s; further ones are not logged"))
+      }
+    }
+
     @Test("an extension's errors are passed on unchanged")
     func errors() async throws {
       try await ExtensionBench.run(["refuses"]) { bench, extensions in
