@@ -195,6 +195,10 @@ def attack():
     if how == "broadcasts":
         say({"notice": "activity", "id": "1", "phase": "started", "type": "Trip", "attributes": {}, "state": {}, "channel": "c"})
         note({})
+    if how == "shares":
+        for number in range(1000):
+            say({"notice": "share", "name": "count", "value": number})
+        note({})
     if how == "amasses":
         # Requests for the views wait until all notices are written.
         for _ in range(20):

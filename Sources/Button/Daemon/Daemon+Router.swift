@@ -62,6 +62,7 @@ extension Daemon {
     events.close()
     await router.value
     lock.finish()
+    tokens.finish()
     await log.finish()
     try result.get()
   }

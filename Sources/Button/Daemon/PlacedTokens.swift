@@ -11,6 +11,9 @@ import SystemAccess
 final class PlacedTokens: PlaceTokens {
   private let store: TokenStore?
   private let log: Log
+  /// The limit on saves at once: each save waits for the disk.
+  private var savesAtOnce = RateLimiter(burst: 8, perSecond: 1, at: MonotonicClock.now)
+  private var saving: ServiceThread.Timer?
   /// The tokens, which are loaded when they are first used: after `button.ready`, since no press needs them.
   private(set) lazy var tokens = load()
 
@@ -61,7 +64,19 @@ final class PlacedTokens: PlaceTokens {
     )
   }
 
+  /// Saves what is not saved yet, before the daemon ends.
+  func finish() { if saving != nil { saveNow() } }
+
+  /// Saves at once, or within a second after many saves: an app may start and end activities without end.
   private func save() {
+    guard !savesAtOnce.takes(at: MonotonicClock.now) else { return saveNow() }
+    guard saving == nil else { return }
+    saving = ServiceThread.after(.seconds(1)) { [weak self] in self?.saveNow() }
+  }
+
+  private func saveNow() {
+    saving?.cancel()
+    saving = nil
     do throws(DeviceError) { try store?.save(tokens) } catch { log.write(.warning, "\(error)") }
   }
 

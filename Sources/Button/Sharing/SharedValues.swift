@@ -25,7 +25,7 @@ package enum SharedEvent: Sendable {
 package final class SharedValues {
   /// The longest wait before a repair.
   static let longestRepairDelay = Duration.seconds(2)
-  /// The least time between two saves of versions that other devices wrote.
+  /// The least time between two saves of versions that other devices wrote, and of many writes of this device.
   static let saveInterval = Duration.seconds(1)
 
   package struct Name: Hashable, Comparable {
@@ -59,6 +59,8 @@ package final class SharedValues {
   private(set) var isConnected = false
   private let store: SharedValueStore?
   private let log: @ServiceThread (String) -> Void
+  /// The limit on writes of this device that are saved at once: each save waits for the disk.
+  private var savesAtOnce = RateLimiter(burst: 8, perSecond: 1, at: MonotonicClock.now)
   private var saving: ServiceThread.Timer?
   private var repairing: ServiceThread.Timer?
 
@@ -157,8 +159,9 @@ package final class SharedValues {
       )
     }
     carryOut(effects, name, .own)
-    // Saved at once, because no other device may know this write; versions of other devices are saved later.
-    save()
+    // Saved at once, because no other device may know this write; versions of other devices are saved later, and so are
+    // further writes of an app that writes without end.
+    if savesAtOnce.takes(at: MonotonicClock.now) { save() } else { saveLater() }
   }
 
   // MARK: Connecting

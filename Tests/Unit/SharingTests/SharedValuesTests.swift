@@ -124,6 +124,19 @@ struct SharedValuesTests {
     #expect(try folder.names() == [], "nothing has changed")
   }
 
+  @Test("of many writes in a short time the first are saved at once, and the last one later")
+  @ServiceThread
+  func manyWrites() async throws {
+    let values = SharedValues(store) { _ in }
+    func saved() -> JSONValue? { store.load().content?.values.first?.pending?.value }
+    try values.write(Self.lamp, .int(0))
+    #expect(saved() == .int(0))
+    for number in 1...100 { try values.write(Self.lamp, .int(number)) }
+    #expect(saved() != .int(100))
+    while saved() != .int(100) { await Self.pause(.milliseconds(20)) }
+    values.stop()
+  }
+
   @Test("several versions of others are saved once, and not again after a write of this device")
   @ServiceThread
   func savedOnce() async throws {
