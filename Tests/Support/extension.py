@@ -70,7 +70,8 @@ def archive(kind, is_on):
         action["authentication"] = "required"
     # For "hints" both states have the same hint, which is a finding for the author.
     hint = {"hint": "Turn"} if how == "hints" else {}
-    return {"kind": kind, "title": how, "toggle": {
+    # The daemon accepts 65,536 bytes of an answer.
+    return {"kind": kind, "title": how * 20_000 if how == "babbles" else how, "toggle": {
         "is_on": is_on, "off": {"symbol": "moon", **hint}, "on": {"symbol": "sun", "custom_symbol": True, **hint}},
         "action": action}
 

@@ -93,10 +93,28 @@ final class DescribedExtension {
     return task
   }
 
+  /// The maximum size of a kind, a display name and a widget's description, in bytes.
+  static let longestName = 1_024
+
+  /// Throws `badMessage` for a name that is too long: events with these names go to every client.
+  private static func check(_ gallery: ExtensionMessage.Gallery) throws(MessageError) {
+    let widgets = gallery.widgets ?? []
+    let names: [String?] =
+      gallery.controls.flatMap { [$0.kind, $0.displayName] }
+      + widgets.flatMap { [$0.kind, $0.displayName, $0.description] }
+    guard names.allSatisfy({ ($0?.utf8.count ?? 0) <= longestName }) else {
+      throw MessageError(
+        .badMessage,
+        "a kind, a display name or a description has more than \(longestName) bytes; use shorter texts"
+      )
+    }
+  }
+
   private func describe() async {
     do throws(MessageError) {
       let gallery = try await process.ask(
         .describe, NoFields(), as: ExtensionMessage.Gallery.self, byPerson: true)
+      try Self.check(gallery)
       let before = kinds
       // The gallery was complete without an extension whose first description failed.
       let isExpected = file == nil && problem == nil

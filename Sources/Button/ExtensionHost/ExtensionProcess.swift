@@ -361,10 +361,21 @@ enum Greeting {
         \(ExtensionRequest.oldestVersion) to \(ExtensionRequest.version): build the extension against one of them
         """)
     }
-    do { return try line.result(ExtensionMessage.Welcome.self) } catch {
+    let welcome: ExtensionMessage.Welcome
+    do { welcome = try line.result(ExtensionMessage.Welcome.self) } catch {
       throw MessageError(.badMessage, problem(of: line.line, error))
     }
+    // Events and answers to every client contain the names.
+    guard max(welcome.name.utf8.count, welcome.app?.utf8.count ?? 0) <= longestName else {
+      throw MessageError(
+        .badMessage,
+        "answered hello with a name of more than \(longestName) bytes; use a shorter name")
+    }
+    return welcome
   }
+
+  /// The maximum size of the names of an extension and its app, in bytes.
+  static let longestName = 256
 
   /// Describes an invalid answer to `hello`.
   static func problem(of line: [UInt8], _ error: MessageError) -> Sentence {

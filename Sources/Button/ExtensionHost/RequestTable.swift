@@ -113,7 +113,7 @@ final class RequestTable {
   func answer(_ id: Int, _ answer: Answer) -> Bool {
     if let asked = pending.removeValue(forKey: id) {
       asked.timer?.cancel()
-      asked.answer(answer)
+      asked.answer(asked.request.checked(answer))
       resumeWaiting()
       return true
     }
@@ -133,6 +133,25 @@ final class RequestTable {
       each.answer(.failure(reason(each.request)))
     }
     resumeWaiting()
+  }
+}
+
+extension ExtensionRequest {
+  /// The maximum size of an answer with the texts of a control, in bytes.
+  ///
+  /// Events with these texts go to every client at each change: longer ones would fill the clients' queues.
+  static let longestOfControl = 65_536
+
+  /// Replaces an answer that is too long with an error.
+  func checked(_ answer: RequestTable.Answer) -> RequestTable.Answer {
+    guard [.preview, .load, .perform, .undo].contains(self), case .success(let incoming) = answer,
+      incoming.line.count > Self.longestOfControl
+    else { return answer }
+    return .failure(
+      MessageError(
+        .badMessage,
+        "the answer to \(rawValue) has \(incoming.line.count) bytes; the maximum is \(Self.longestOfControl); use shorter texts"
+      ))
   }
 }
 

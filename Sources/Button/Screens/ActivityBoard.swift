@@ -88,8 +88,15 @@ package struct ActivityBoard {
     return effects
   }
 
+  /// The maximum size of an activity's id and of the name of its type, in bytes.
+  package static let longestName = 256
+
   /// Throws `forbidden` if an activity is too large.
   package static func check(_ sent: ExtensionMessage.Activity) throws(MessageError) {
+    guard max(sent.id.utf8.count, sent.type.utf8.count) <= longestName else {
+      throw MessageError(
+        .forbidden, "has an id or a type of more than \(longestName) bytes; use shorter names")
+    }
     let bytes = sent.attributes.bytes + sent.state.bytes
     guard bytes <= size else {
       throw MessageError(

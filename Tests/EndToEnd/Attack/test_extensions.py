@@ -307,6 +307,18 @@ def test_shares(hostile, measured):
     measured(f"a request waited {1000 * waited:.0f} ms")
 
 
+def test_babbles(hostile, measured):
+    """An extension with very long texts disconnects no client that reads its events."""
+    with hostile("babbles") as attacked:
+        bad = Button(attacked.daemon.client, "bad")
+        control = attacked.daemon.until("the control", lambda: bad.control.get("state") in ("loaded", "unavailable") and bad.control)
+        error = control.get("error", "none")
+        attacked.press()
+        attacked.daemon.ask("status")
+    assert "use shorter texts" in error, error
+    measured(error)
+
+
 def test_channel_pushes(hostile, measured):
     """Failed pushes to a channel are counted, not logged one by one."""
     with hostile("broadcasts") as attacked:

@@ -148,6 +148,14 @@ extension ExtensionTests {
       }
     }
 
+    @Test("a control with texts that are too long for the clients' events is refused")
+    func longTexts() async throws {
+      try await ExtensionBench.run(["babbles"]) { bench, extensions in
+        let problem = await bench.problem { _ = try await extensions.load(.of("babbles")) }
+        #expect(problem.contains("bytes; the maximum is 65536; use shorter texts"), "\(problem)")
+      }
+    }
+
     @Test("an extension's errors are passed on unchanged")
     func errors() async throws {
       try await ExtensionBench.run(["refuses"]) { bench, extensions in
