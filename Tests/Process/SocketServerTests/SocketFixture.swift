@@ -18,6 +18,8 @@ final class FakeService: Handlers.Owner {
   private let call: AsyncStream<String>.Continuation
   /// The length of the text in the answer to `status`, in bytes.
   private let weight: Int
+  /// Called while a request to watch is answered.
+  private var watching: () -> Void = {}
 
   nonisolated init(weight: Int = 0) {
     (calls, call) = AsyncStream.makeStream(of: String.self)
@@ -96,8 +98,11 @@ final class FakeService: Handlers.Owner {
       daemon: "test", pid: 1, uptime_s: 2, problems: [String(repeating: "x", count: weight)])
   }
 
+  func whileWatching(_ body: @escaping @ServiceThread () -> Void) { watching = body }
+
   func watch(_ watch: SocketMessage.Watch) -> SocketMessage.Watching {
-    SocketMessage.Watching(
+    watching()
+    return SocketMessage.Watching(
       buttons: [SocketMessage.Button(name: "action", source: "script:a")],
       placed: watch.snapshots == true ? [PlaceSnapshot(name: "action")] : nil)
   }

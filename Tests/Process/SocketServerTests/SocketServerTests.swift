@@ -193,6 +193,20 @@ struct SocketServerTests {
     }
   }
 
+  @Test("an event during the request to watch follows its answer")
+  func held() async throws {
+    try await SocketFixture.serving { fixture in
+      await fixture.service.whileWatching {
+        fixture.server.broadcast(
+          Array(#"{"event":"status","button":"action","at_ns":1}"#.utf8) + [10])
+      }
+      let watcher = try fixture.client()
+      _ = try watcher.request(Requests.watch, SocketMessage.Watch())
+      let line = try #require(try watcher.nextEvent(timeout: .seconds(300)))
+      #expect(try Event(line: line).at_ns == 1)
+    }
+  }
+
   @Test("events between two answers are queued for the reader of events")
   func interleaved() async throws {
     try await SocketFixture.serving { fixture in
