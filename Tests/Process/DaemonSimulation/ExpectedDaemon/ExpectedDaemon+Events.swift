@@ -52,12 +52,22 @@ extension ExpectedDaemon {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }
     let wasLocked = stream.isLocked == true
+    if event == "activity", line["state_name"].text == "dismissed", stream.isRunning(line) {
+      extensions.gone.append((line["app"].text ?? "", line["activity"]["id"].text ?? ""))
+    }
+    if event == "activity", !stream.isNext(line) {
+      breaks("the changes of an activity are shown in their order: \(line.line)")
+    }
     stream.take(event, line)
     if event == "activity", let text = line["lines"].list.first?.text,
       text.contains(" stop "), !text.hasSuffix(" stop \(line["activity"]["state"]["stop"].line)")
     {
       breaks("the text of an activity is of its present state: \(line.line)")
     }
+    if event == "widget.loaded", line["stack"] != .null, line["front"] == .null {
+      breaks("a widget in a stack is its front widget or not: \(line.line)")
+    }
+    if event == "hold.cancelled" { cancelled.append(line["press"]) }
     if event == "activity.alert" { alerts.insert(line["id"].text ?? "") }
     if event == "screen.locked", !wasLocked { leaving = stream.transientActivities }
     if event == "placed.changed" {
@@ -70,7 +80,7 @@ extension ExpectedDaemon {
       breaks("an event about a place names a button or a placement: \(line.line)")
     }
     let due = dues.take(event, line, at: now) { date($0) }
-    if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {
+    if let problem = due ?? setup.take(event, line, at: now) ?? extensions.take(event, line) {
       breaks("\(problem): \(line.line)")
     }
     for token in [line["activity"]["push_token"].text].compactMap({ $0 }) { add(token: token) }
@@ -86,7 +96,7 @@ extension ExpectedDaemon {
   }
 
   private mutating func takeIntent(_ event: String, _ line: JSONValue) {
-    if let problem = runs.take(event, line) { breaks("\(problem): \(line.line)") }
+    if let problem = runs.take(event, line, at: now) { breaks("\(problem): \(line.line)") }
     let place = line["placement"].text ?? line["button"].text ?? ""
     switch event {
     case "intent.performing":
@@ -230,6 +240,10 @@ extension ExpectedDaemon {
     let runs = runs
     let problem = stream.compare(status: status, placed: placed) { runs.isRunning(at: $0) }
     let due = status["widgets"].list.first { $0["next_date"].text.map { $0 < date(-2) } ?? false }
+    for widget in status["widgets"].list
+    where placed.first(where: { $0["slot"] == widget["slot"] })?["front"] != widget["front"] {
+      breaks("a stack has one front widget: \(widget.line)")
+    }
     if let due { breaks("what a widget waits for has happened: \(due.line)") }
     if let problem = problem ?? broker.compare(status) { breaks(problem) }
   }

@@ -66,6 +66,8 @@ package struct ExpectedDaemon {
   var stages: [String: [Int]] = [:]
   /// The slot of the intent under way at each place.
   var performs: [String: String] = [:]
+  /// The numbers of the presses that were cancelled.
+  package internal(set) var cancelled: [JSONValue] = []
   /// The presses that were answered in this round.
   private var pressed: [(button: String, number: Int, line: String)] = []
   var runs = ExpectedRuns()
@@ -81,6 +83,8 @@ package struct ExpectedDaemon {
   package internal(set) var channels: [JSONValue] = []
   /// Whether extensions always answer well, so that no request to them may fail.
   package var isCalm = false
+  /// Whether this is so at the end of a seed.
+  package var isHealed = false { didSet { extensions.isCalm = isCalm || isHealed } }
   var hasCancelled = false
   /// Returns the date in a number of seconds, in ISO 8601.
   package var date: (Int) -> String = { _ in "" }
@@ -114,7 +118,7 @@ package struct ExpectedDaemon {
 
   package mutating func started() {
     clients = [:]
-    (presses, performs) = ([:], [:])
+    (presses, performs, cancelled) = ([:], [:], [])
     trees = []
     stream = ExpectedStream()
     (dues, broker) = (ExpectedDues(), ExpectedBroker())
@@ -123,6 +127,7 @@ package struct ExpectedDaemon {
     lock.started()
     runs.started()
     extensions.started()
+    extensions.isCalm = isCalm || isHealed
   }
 
   /// The client that watches from the start to the end.
@@ -246,6 +251,8 @@ package struct ExpectedDaemon {
     {
       breaks("\(problem): \(asked.name) \(asked.body.line) \(line.line)")
     }
+    for slot in lists.toLoad { dues.changed(slot, result, at: now) }
+    lists.toLoad = []
     if let problem = extensions.answered(asked.name, asked.body, result) {
       breaks("\(problem): \(asked.body.line) \(line.line)")
     }
@@ -370,7 +377,9 @@ package struct ExpectedDaemon {
         breaks("client \(number) has no answer to \(id) \(asked.name)")
       }
     }
-    if let problem = setup.passed(to: now, isLocked: lock.hides) ?? dues.passed(to: now) {
+    if let problem = setup.passed(to: now, isLocked: lock.hides) ?? dues.passed(to: now)
+      ?? runs.passed(to: now)
+    {
       breaks(problem)
     }
   }
@@ -379,6 +388,9 @@ package struct ExpectedDaemon {
   package mutating func languageChanged() {
     for process in extensions.processes.keys { extensions.processes[process]?.isReplaced = true }
   }
+
+  /// The daemon reads its configuration again, which ends all questions and offers.
+  package mutating func configurationRead() { extensions.configurationRead() }
 
   /// A message that the broker sends to its clients: a published one.
   package mutating func echo(_ chance: inout some RandomNumberGenerator) -> JSONValue? {

@@ -51,6 +51,11 @@ struct ExpectedDues {
     return nil
   }
 
+  /// The options of a tile have changed; it is loaded, at the latest after an intent.
+  mutating func changed(_ slot: String, _ result: JSONValue, at now: UInt64) {
+    dues[slot] = (now + 5 * Self.longestLoad, result.line)
+  }
+
   // MARK: Presses of clients
 
   mutating func pressed(_ body: JSONValue, _ result: JSONValue, by client: Int) {

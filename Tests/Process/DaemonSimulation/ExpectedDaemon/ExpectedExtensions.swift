@@ -90,6 +90,11 @@ struct ExpectedExtensions {
   /// The latest states of activities that processes were told, and the activities that pushes have started, by their ids.
   private(set) var activityStates: [String: String] = [:]
   private(set) var startedActivities: Set<String> = []
+  /// The running activities that have disappeared in this round, and those of which a process of their app was told so.
+  var gone: [(app: String, id: String)] = []
+  private var goneTold: [(app: String, id: String)] = []
+  /// Whether extensions always answer well, so that all their processes receive all facts.
+  var isCalm = false
   /// The places whose intents were cancelled in this round.
   private var cancelled: Set<String> = []
 
@@ -98,6 +103,11 @@ struct ExpectedExtensions {
   mutating func ended(_ process: Int) {
     processes[process] = nil
     undoable = undoable.filter { $0.value.process != process }
+  }
+
+  mutating func configurationRead() {
+    undoable = undoable.filter(\.value.isNew)
+    closing += questions.filter(\.value.isOld).map { ($0.key, "the configuration is read again") }
   }
 
   func canUndo(at place: String) -> Bool { undoable[place] != nil }
@@ -233,6 +243,7 @@ struct ExpectedExtensions {
       let id = body["id"].text ?? ""
       if let token = body["push_token"].text { activityTokens[id] = token }
       activityStates[id] = body["state_name"].text
+      if body["state_name"].text == "dismissed" { goneTold.append((app, id)) }
     case "posted":
       guard posters.contains(where: { $0 != process && $1 == app }) else {
         return "a process is told what other processes of its app have posted"
@@ -268,7 +279,16 @@ struct ExpectedExtensions {
 
   /// Ends a round: the announcements of all intents have arrived.
   mutating func roundEnded() -> String? {
-    defer { (asked, learned, decided, ended, closing, cancelled) = ([], [], [], [], [], []) }
+    defer {
+      (asked, learned, decided, ended, closing, cancelled) = ([], [], [], [], [], [])
+      (gone, goneTold) = ([], [])
+    }
+    for each in gone where isCalm && !goneTold.contains(where: { $0 == each }) {
+      let hasProcess = processes.values.contains {
+        $0.app == each.app && $0.placed != .null && !$0.isReplaced
+      }
+      if hasProcess { return "\(each.app) is told that its activity \(each.id) has disappeared" }
+    }
     if let each = closing.first(where: { questions[$0.text]?.answer == nil }) {
       return "a change of the control ends its question: \(each.line)"
     }

@@ -39,6 +39,8 @@ package struct ExpectedLists {
   /// The time for which a stack stays where a person has turned it, in nanoseconds.
   private static let hold: UInt64 = 899_000_000_000
   private var removed: Set<String> = []
+  /// The tiles whose options have changed, and which are loaded therefore.
+  var toLoad: Set<String> = []
   /// The kind and the options of each button and of its taps; absent if nothing has been assigned yet.
   var assigned: [String: JSONValue] = [:]
   /// Whether a change may have been made without an answer; the next full answer counts then.
@@ -66,6 +68,11 @@ package struct ExpectedLists {
     ]
     assigned[slot] = body["kind"] == .null ? .null : control
     return nil
+  }
+
+  /// The placed controls or widgets of a kind.
+  package func slots(of kind: String) -> [String] {
+    tiles.filter { $0.kind == kind }.map(\.id) + widgets.filter { $0.kind == kind }.map(\.id)
   }
 
   func isWidget(_ slot: String) -> Bool {
@@ -129,7 +136,9 @@ package struct ExpectedLists {
       return Self.chosen(.object(kept.merging(options) { $1 }))
     }
     for index in tiles.indices where tiles[index].id == slot {
-      tiles[index].configuration = merged(tiles[index].configuration)
+      let before = tiles[index].configuration
+      tiles[index].configuration = merged(before)
+      if tiles[index].configuration != before { toLoad.insert(slot) }
     }
     for index in widgets.indices where widgets[index].id == slot {
       widgets[index].configuration = merged(widgets[index].configuration)

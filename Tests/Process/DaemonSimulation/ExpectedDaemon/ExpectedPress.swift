@@ -108,23 +108,34 @@ struct ExpectedTaps {
 
 /// The intents under way: each that began ends once, and one at a time at each place.
 struct ExpectedRuns {
-  private var running: Set<String> = []
+  /// The longest time of an intent whose progress gives it more time, in nanoseconds.
+  private static let longest: UInt64 = 300_000_000_000
+  /// The beginnings of the intents under way, and the numbers of their presses or taps, by their places.
+  private var running: [String: (at: UInt64, numbers: [JSONValue])] = [:]
 
-  mutating func started() { running = [] }
+  mutating func started() { running = [:] }
+
+  func passed(to now: UInt64) -> String? {
+    running.first { $0.value.at + Self.longest < now }.map { "the intent at \($0.key) ends" }
+  }
 
   var isResting: Bool { running.isEmpty }
 
-  func isRunning(at slot: String) -> Bool { running.contains(ExpectedStream.place(of: slot)) }
+  func isRunning(at slot: String) -> Bool { running[ExpectedStream.place(of: slot)] != nil }
 
-  mutating func take(_ event: String, _ line: JSONValue) -> String? {
+  mutating func take(_ event: String, _ line: JSONValue, at now: UInt64) -> String? {
     let place = line["button"].text ?? line["placement"].text ?? ""
+    let numbers = [line["press"], line["tap"]]
     switch event {
     case "intent.performing":
-      guard running.insert(place).inserted else {
+      guard running.updateValue((now, numbers), forKey: place) == nil else {
         return "one intent at a time performs at a place"
       }
     case "intent.finished", "intent.failed":
-      guard running.remove(place) != nil else { return "an intent that began ends once" }
+      guard let began = running.removeValue(forKey: place) else {
+        return "an intent that began ends once"
+      }
+      guard began.numbers == numbers else { return "the end of an intent names its press or tap" }
     default: break
     }
     return nil

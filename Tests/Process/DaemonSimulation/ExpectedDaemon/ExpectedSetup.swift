@@ -4,6 +4,7 @@ import ControlModel
 package struct ExpectedSetup {
   /// The longest time of a search that no request renews, in nanoseconds.
   private static let longest: UInt64 = 121_000_000_000
+  private static let shortest: UInt64 = 119_000_000_000
 
   /// Whether the configuration's only button has no source.
   package var isUnset = false
@@ -41,7 +42,7 @@ package struct ExpectedSetup {
   /// A client claims the device.
   mutating func claimRequested() { isClaimRequested = true }
 
-  mutating func take(_ event: String, _ line: JSONValue) -> String? {
+  mutating func take(_ event: String, _ line: JSONValue, at now: UInt64) -> String? {
     switch event {
     case "setup.edge":
       guard isRequested else { return "an edge is reported during a search only" }
@@ -49,6 +50,9 @@ package struct ExpectedSetup {
       guard isRequested else { return "a button is found during a search only" }
       found = line["source"].text
     case "setup.ended":
+      if line["reason"].text == "expired", let searchedAt, now < searchedAt + Self.shortest {
+        return "a request renews the search"
+      }
       (searchedAt, hasEnded, isRequested) = (nil, true, isRequestedNow)
     case "setup.done": (hasChosen, chosen) = (true, line["source"])
     default: break

@@ -8,6 +8,8 @@ struct ExpectedStream {
   private(set) var kinds: [String: JSONValue] = [:]
   private var widgets: [String: JSONValue] = [:]
   private var activities: [String: JSONValue] = [:]
+  /// The state of each activity that its app has set last.
+  private var stops: [String: Int] = [:]
   /// The process of each extension; `null` after its end.
   private var processes: [String: JSONValue] = [:]
   private var placed: JSONValue = .null
@@ -39,6 +41,22 @@ struct ExpectedStream {
     guard let button = line["button"].text else { return line["placement"].text }
     if event.hasPrefix("tap.") { return button + ".tap" }
     return event.hasPrefix("stage.") ? "\(button).stage-\(line["stage"].number ?? 0)" : button
+  }
+
+  private static func name(_ activity: JSONValue) -> String {
+    "\(activity["app"].text ?? "") \(activity["activity"]["id"].text ?? "")"
+  }
+
+  /// Whether a change of an activity by its app is not older than the one that was shown last.
+  mutating func isNext(_ activity: JSONValue) -> Bool {
+    guard let stop = activity["activity"]["state"]["stop"].number, stop > 1_000 else { return true }
+    let last = stops.updateValue(stop, forKey: Self.name(activity))
+    return last.map { $0 <= stop } ?? true
+  }
+
+  func isRunning(_ activity: JSONValue) -> Bool {
+    let state = activities[Self.name(activity)]?["state_name"].text
+    return state == "active" || state == "stale"
   }
 
   /// The names of the running activities that end when the screen is locked.
@@ -94,8 +112,7 @@ struct ExpectedStream {
       if let slot = line["slot"].text { widgets[slot] = Self.shown(widget: line) }
       note(widgets: [line])
     case "activity":
-      let name = "\(line["app"].text ?? "") \(line["activity"]["id"].text ?? "")"
-      activities[name] = Self.without(["event", "at_ns"], line)
+      activities[Self.name(line)] = Self.without(["event", "at_ns"], line)
     case "extension.started": processes[line["extension"].text ?? ""] = line["pid"]
     case "extension.exited": processes[line["extension"].text ?? ""] = .null
     case "placed.changed": placed = line["placed"]
@@ -158,7 +175,7 @@ struct ExpectedStream {
   private func compare(activities now: [JSONValue]) -> String? {
     var missing = activities.filter { $0.value["state_name"].text != "dismissed" }
     for activity in now {
-      let name = "\(activity["app"].text ?? "") \(activity["activity"]["id"].text ?? "")"
+      let name = Self.name(activity)
       missing[name] = nil
       if let told = activities[name], told != activity {
         return "the last event about the activity \(told.line), but now it is \(activity.line)"
