@@ -38,9 +38,9 @@ final class SimulatedApp {
     page += 1
   }
 
-  var description: JSONValue {
+  func description(_ language: String) -> JSONValue {
     var gallery: JSONValue = [
-      "controls": .array(controls.map { listing($0) }), "activities": ["Ride"],
+      "controls": .array(controls.map { listing($0, language) }), "activities": ["Ride"],
     ]
     if name == "Boards" {
       gallery["widgets"] = [
@@ -63,9 +63,10 @@ final class SimulatedApp {
     return gallery
   }
 
-  private func listing(_ kind: String) -> JSONValue {
+  private func listing(_ kind: String, _ language: String) -> JSONValue {
     var listing: JSONValue = [
-      "kind": .string(kind), "display_name": .string("The " + kind), "preview": archive(kind, [:]),
+      "kind": .string(kind), "display_name": .string("\(kind) in \(language)"),
+      "preview": archive(kind, [:]),
     ]
     if kind == "timer" {
       listing["configurable"] = true
@@ -124,7 +125,9 @@ final class SimulatedApp {
   }
 
   /// The timeline of a widget, with two entries.
-  func timeline(_ widget: JSONValue, at date: (Int) -> JSONValue) -> JSONValue {
+  func timeline(
+    _ widget: JSONValue, _ language: String, at date: (Int) -> JSONValue
+  ) -> JSONValue {
     let kind = widget["kind"].text ?? ""
     let isPrivate = kind == "notes"
     func entry(_ index: Int) -> JSONValue {
@@ -133,6 +136,7 @@ final class SimulatedApp {
         "lines": .array([
           .string("\(isPrivate ? Self.secret : kind) page \(page) part \(index)"),
           .string(widget["configuration"]["town"].text ?? widget["family"].text ?? ""),
+          .string(language),
         ]),
         "tree": [
           "root": ["kind": "group"], "url": .string("sim://" + kind),

@@ -38,6 +38,8 @@ final class SimulatedExtension {
   /// Whether the process neither reads nor answers.
   var isHung = false
   private(set) var isWelcome = false
+  /// The language that the daemon named at the start.
+  private var language = ""
   /// The controls whose intents perform now.
   private(set) var performing: [(id: String, request: Int)] = []
 
@@ -106,6 +108,7 @@ final class SimulatedExtension {
     _ note: (News) -> Void
   ) {
     let now = sim_monotonic_ns()
+    if request == "hello" { language = body["language"].text ?? "" }
     var reply = Reply(at: now, id: body["id"].number ?? 0, request: request, body: body)
     if request != "hello" || chance.percent(20) {
       if chance.percent(manners.dies) { return sim_child_end(Int32(child), 1, 0) }
@@ -247,7 +250,7 @@ final class SimulatedExtension {
     switch request {
     case "hello":
       return ["version": .int(chance.percent(80) ? 2 : 1), "name": .string(app.name)]
-    case "describe": return app.description
+    case "describe": return app.description(language)
     case "preview", "load":
       return ["archive": app.archive(kind, body["control"]["configuration"])]
     case "perform":
@@ -284,12 +287,13 @@ final class SimulatedExtension {
         found[name] = [["value": value, "title": value]]
       }
       return ["found": found, "missing": [:]]
-    case "timeline": return app.timeline(body) { .string(dateText(after: $0)) }
+    case "timeline": return app.timeline(body, language) { .string(dateText(after: $0)) }
     case "views":
       var activity = body["activity"]
       let stop = activity["state"]["stop"].line
       activity["shown"] = [
-        "lines": [.string("\(SimulatedApp.secret) stop \(stop)")], "privacy_sensitive": true,
+        "lines": [.string("\(SimulatedApp.secret) read by \(pid): stop \(stop)")],
+        "privacy_sensitive": true,
       ]
       return ["activity": activity]
     default: return [:]

@@ -16,6 +16,7 @@ extension Simulation {
     try checkStages()
     try checkTaps()
     try checkReplaced()
+    try checkUnsaved()
     try checkCancel()
     try checkFacts()
     try checkPushes()
@@ -25,7 +26,10 @@ extension Simulation {
     try checkViews()
     try checkTimelines()
     try checkReplacements()
+    try checkBuilds()
+    try checkConfiguration()
     try checkLock()
+    try checkPasscode()
     try checkWatchers()
     let before = try compare()
     try restart()
@@ -65,6 +69,7 @@ extension Simulation {
     // An extension that could not be described is described again.
     _ = try ask("list", by: watcher)
     try pass(180_000_000_000)
+    expected.isHealed = true
     try checkLoaded()
     // Extensions that answer all requests have reported all changes.
     if isCalm { try checkContents() }
@@ -129,7 +134,9 @@ extension Simulation {
     let page = apps.first { $0.name == "Boards" }?.page ?? 0
     for widget in status["widgets"].list where widget["slot"] != .null {
       let text = widget["lines"].list.first?.text ?? ""
-      guard widget["error"] == .null, text.contains("page \(page) ") else {
+      guard widget["error"] == .null, text.contains("page \(page) "),
+        widget["lines"].list.last?.text == language.rawValue
+      else {
         try fail("the widget shows \(widget.line), but its app has page \(page)")
       }
     }
@@ -205,6 +212,13 @@ extension Simulation {
       try pass(2_000_000_000)
       guard undos == undone + 1 else { try fail("an offer to undo is kept: \(answer.line)") }
     }
+    // Other options are loaded, also on the Lock Screen.
+    let body: JSONValue = ["kind": "timer", "in": "lock-leading"]
+    let timer = try ask("place", body, by: watcher)["result"]["slot"]
+    try pass(10_000_000_000)
+    if timer != .null {
+      _ = try ask("configure", ["slot": timer, "configuration": ["minutes": 7]], by: watcher)
+    }
     try pass(60_000_000_000)
     try checkContents()
   }
@@ -221,6 +235,32 @@ extension Simulation {
       _ = try ask("tap", ["slot": answer["slot"]], by: watcher)
       try pass(1_000_000_000)
     }
+  }
+
+  /// A change that cannot be saved changes nothing: the question of the control stays.
+  private func checkUnsaved() throws {
+    guard !isCalm, let name = heldButtons.first else { return }
+    manners.asks = 100
+    defer { manners.asks = 0 }
+    func answer(_ body: JSONValue, failing fault: sim_fault? = nil) throws -> JSONValue {
+      if let fault { sim_fail_next(fault) }
+      return try ask("assign", body, by: watcher)
+    }
+    _ = try answer(["slot": .string(name), "kind": "jar"])
+    try pass(5_000_000_000)
+    _ = try ask("press", ["button": .string(name), "for_ms": 900], by: watcher)
+    try pass(2_000_000_000)
+    func asks() throws -> Bool {
+      try watch()["placed"].list.contains { $0["name"].text == name && $0["question"] != .null }
+    }
+    guard try asks() else { return }
+    let failed = try answer(["slot": .string(name), "kind": "bell"], failing: SIM_OPEN)
+    if sim_forget_fault() == SIM_NO_FAULT { fileFailed(SIM_OPEN) }
+    guard try failed["error"] == .null || asks() else {
+      try fail("a change that is not saved ends no question: \(failed.line)")
+    }
+    _ = try answer(["slot": .string(name), "kind": "bell"])
+    try pass(5_000_000_000)
   }
 
   /// An intent is cancelled in the process that performs it: the extension, or the app's own process.
@@ -294,9 +334,29 @@ extension Simulation {
 
   /// A locked screen hides secrets and refuses changes; an unlocked one shows them again.
   private func checkLock() throws {
+    // A lock while the app's process starts holds an intent back that needs an unlocked screen.
+    let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
+    try pass(5_000_000_000)
+    for each in extensions where each.isApp && !each.hasEnded {
+      sim_child_end(Int32(each.child), 0, SIGKILL)
+      expected.ended(process: each.pid)
+    }
+    try pass(5_000_000_000)
+    for each in extensions where !each.hasEnded && each.isWelcome {
+      say(
+        [
+          "notice": "activity", "id": "brief", "phase": "started", "type": "Trip",
+          "attributes": ["name": "x"], "state": ["stop": 1], "transient": true,
+        ], by: each)
+    }
+    try settle()
+    (manners.late, manners.longest) = (100, 1_900)
+    if door != .null { request("tap", ["slot": door], by: watcher) }
+    try settle()
     let answer = try ask("lock", by: watcher)
     guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
-    try settle()
+    try pass(5_000_000_000)
+    (manners.late, manners.longest) = (0, 1)
     try checkHidden()
     // A daemon that starts with a locked screen hides the same, and all activities whose views it reads again are private.
     unsaved.insert("activities")

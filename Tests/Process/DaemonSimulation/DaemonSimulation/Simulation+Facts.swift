@@ -3,6 +3,7 @@ import ControlModel
 import ExpectedDaemon
 import Gesture
 import Glibc
+import SystemAccess
 
 /// The end of a seed, continued: searches, stages, pushes, views and facts of extensions.
 extension Simulation {
@@ -11,7 +12,11 @@ extension Simulation {
   /// The first screen finds the button, which is then used.
   func checkSetup() throws {
     guard expected.setup.isWanted, let found else { return }
+    _ = try ask("search_button", by: watcher)
+    try pass(100_000_000_000)
     let answer = try ask("search_button", by: watcher)
+    // The second request renews the search.
+    try pass(30_000_000_000)
     guard answer["result"]["searching"].flag == true else {
       try fail("the button is searched for: \(answer.line)")
     }
@@ -33,19 +38,35 @@ extension Simulation {
   /// A client takes over the press of a disconnected client, if both name the same holder.
   func checkHolder() throws {
     guard expected.setup.hasButton, let name = heldButtons.first else { return }
-    let body: JSONValue = [
-      "button": .string(name), "phase": "down", "holder": "one", "lease_ms": 5_000,
-    ]
-    let presses = try (0..<2).map { _ in
+    var body: JSONValue = ["button": .string(name), "phase": "down", "holder": "one"]
+    let presses = try [5_000, 20_000].map { lease in
+      body["lease_ms"] = .int(lease)
       let client = try connect(watching: nil)
       defer { vanish(client) }
       return try ask("press", body, by: client)["result"]["press"]
     }
-    try settle()
-    request("press", ["button": .string(name), "phase": "cancel"], by: watcher)
     try pass(10_000_000_000)
-    guard presses[0] != .null, presses[1] == presses[0] else {
-      try fail("the press is taken over: \(presses.map(\.line))")
+    // The second lease counts, and only its holder ends it.
+    let answers = try ["two", "one"].map { holder in
+      let body: JSONValue = ["button": .string(name), "phase": "up", "holder": .string(holder)]
+      return try ask("press", body, by: watcher)
+    }
+    try pass(10_000_000_000)
+    guard presses[0] != .null, presses[1] == presses[0], answers[0]["error"] != .null,
+      answers[1]["result"]["press"] == presses[0]
+    else { try fail("the press is taken over: \(presses.map(\.line)) \(answers.map(\.line))") }
+    // The client of an earlier press, which an assignment has ended, ends no later one.
+    let client = try connect(watching: nil)
+    _ = try ask("press", ["button": .string(name), "phase": "down"], by: client)
+    _ = try ask("assign", ["slot": .string(name), "kind": "bell"], by: watcher)
+    // The client still holds the button down, and the release of a press that has ended is refused.
+    _ = try ask("press", ["button": .string(name), "phase": "cancel"], by: watcher)
+    try pass(1_000_000_000)
+    let press = try ask("press", ["button": .string(name), "for_ms": 2_000], by: watcher)
+    vanish(client)
+    try pass(10_000_000_000)
+    guard press["error"] == .null, !expected.cancelled.contains(press["result"]["press"]) else {
+      try fail("a client that is gone ends only its own press: \(press.line)")
     }
   }
 
@@ -165,14 +186,34 @@ extension Simulation {
     }
     var expired = push(9)
     expired["expires"] = 1
-    for body in [push(3), push(9, before: 3_600), expired] {
+    var first = push(3)
+    first["aps"]["relevance-score"] = 7
+    first["aps"]["stale-date"] = .int(Int(sim_wall_ns() / 1_000_000_000) + 3_600)
+    for body in [first, push(9, before: 3_600), expired] {
       try self.push(body)
-      _ = try check("active", 3)
+      let activity = try check("active", 3)["activity"]
+      guard activity["stale_at"] != .null else {
+        try fail("a push says when an activity is stale: \(activity.line)")
+      }
+    }
+    try self.push(push(3))
+    let kept = try check("active", 3)["activity"]
+    guard kept["stale_at"] == .null, kept["relevance"] != .null else {
+      try fail("a push keeps the relevance, but not the date of staleness: \(kept.line)")
     }
     guard expected.alerts.contains("last") else { try fail("a push with an alert alerts") }
     let last = extensions.count
     try restart()
     try pass(60_000_000_000)
+    let read = try check("active", 3)
+    let isRead = extensions.dropFirst(last).contains { each in
+      read["lines"].list.first?.text?.contains("read by \(each.pid):") == true
+    }
+    guard isRead else {
+      try fail("the views of an activity are read again after a restart: \(read.line)")
+    }
+    // The date of the latest push is saved, too.
+    try self.push(push(9, before: 3_600))
     _ = try check("active", 3)
     try compareFacts(newSince: last)
     guard let next = process(of: "Lamps") else { return }
@@ -204,13 +245,16 @@ extension Simulation {
           "event": "start", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
           "attributes-type": "Trip", "attributes": ["name": "x"], "content-state": ["stop": 1],
           "alert": ["title": "T", "body": "B"], "input-push-token": 1,
+          "stale-date": .int(Int(sim_wall_ns() / 1_000_000_000) + 3_600),
         ],
       ], by: watcher)
     try settle()
     let all = try status()["activities"].list
     guard let id = answer["result"]["activity"].text, expected.alerts.contains(id),
       expected.token(ofActivity: id) != nil, expected.hasStarted(id),
-      all.contains(where: { $0["activity"]["id"].text == id })
+      all.contains(where: {
+        $0["activity"]["id"].text == id && $0["activity"]["stale_at"] != .null
+      })
     else { try fail("a push starts an activity: \(answer.line)") }
   }
 
@@ -243,13 +287,7 @@ extension Simulation {
     try settle()
     _ = try ask("shared", ["report": "connected"], by: broker)
     try compare()
-    // An intent that performs in the app's own process starts this process, and the daemon sends it the same facts.
-    let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
-    if door != .null {
-      _ = try ask("tap", ["slot": door], by: watcher)
-      try pass(5_000_000_000)
-      _ = try ask("remove", ["slot": door], by: watcher)
-    }
+    try openDoor()
     say(
       ["notice": "share", "name": "value9", "value": .string("\(SimulatedApp.secret) mine")],
       by: each)
@@ -277,6 +315,15 @@ extension Simulation {
     try checkSharedWidgets(by: broker)
     try checkChannel(by: broker)
     try compareFacts()
+  }
+
+  /// An intent that performs in the app's own process starts this process, and the daemon sends it the same facts.
+  private func openDoor() throws {
+    let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
+    guard door != .null else { return }
+    _ = try ask("tap", ["slot": door], by: watcher)
+    try pass(5_000_000_000)
+    _ = try ask("remove", ["slot": door], by: watcher)
   }
 
   /// Each place, including a new place, shows that its app has written a value that is not confirmed.
@@ -443,17 +490,23 @@ extension Simulation {
 
   /// The widgets of a stack change their size together.
   private func checkSizes() throws {
-    let names = try [1, 2].map { _ in
-      let body: JSONValue = ["kind": "day", "size": "systemSmall"]
-      return try ask("place", body, by: watcher)["result"]["slot"]
+    for other: JSONValue in ["day", "rain"] {
+      let names = try [other, "day"].map { kind in
+        let body: JSONValue = ["kind": kind, "size": "systemSmall"]
+        return try ask("place", body, by: watcher)["result"]["slot"]
+      }
+      if !names.contains(.null) {
+        _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
+        let body: JSONValue = ["slot": names[1], "size": "systemMedium"]
+        let answer = try ask("resize", body, by: watcher)
+        guard other.text == "day" || answer["error"] != .null else {
+          try fail("a stack has a size that all its widgets have: \(answer.line)")
+        }
+        try settle()
+        try compare()
+      }
+      for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
     }
-    if !names.contains(.null) {
-      _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
-      _ = try ask("resize", ["slot": names[0], "size": "systemMedium"], by: watcher)
-      try settle()
-      try compare()
-    }
-    for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
   }
 
   /// A stack stays where a person has turned it, and shows the relevant widget a quarter of an hour later.
@@ -536,7 +589,90 @@ extension Simulation {
     _ = try ask("reload", ["all": true], by: watcher)
     try pass(120_000_000_000)
     try checkContents(withWidgets: true)
+    try openDoor()
     try compareFacts(newSince: last)
+  }
+
+  /// A new build of an extension loads its controls and widgets again.
+  func checkBuilds() throws {
+    guard let each = process(of: "Boards") else { return }
+    each.app.change("diary", to: nil)
+    sim_write_file(each.app.executables[0], "new")
+    _ = try ask("list", by: watcher)
+    try pass(60_000_000_000)
+    try checkContents(withWidgets: true)
+  }
+
+  /// Reads the configuration with these changes.
+  private func configure(_ body: @escaping @Sendable (inout SimulatedHost.Plan) -> Void) throws {
+    let host = host
+    ServiceThread.task { host.change(body) }
+    let slot = JSONValue.string(buttons[0])
+    let kind: JSONValue = .string(chance.pick(["lamp", "bell", "jar"]))
+    let id = request("assign", ["slot": slot, "kind": kind], by: watcher)
+    raise(SIGHUP)
+    expected.configurationRead()
+    expected.lists.isUncertain = true
+    try pass(60_000_000_000)
+    let answer = expected.takeAnswer(id, of: watcher) ?? .null
+    let shown = try watch()["placed"].list.first { $0["name"] == slot }?["assignment"] ?? .null
+    guard answer["error"] != .null || shown["kind"] == kind else {
+      try fail("an assignment stays, also if the configuration is read meanwhile: \(shown.line)")
+    }
+    try compare()
+  }
+
+  /// A change of the configuration takes effect: its items and its language.
+  func checkConfiguration() throws {
+    func porch() throws -> JSONValue {
+      try watch()["placed"].list.first { $0["name"].text == "porch" } ?? .null
+    }
+    try configure { $0.items = [PlacedItem("porch", in: .controlCenter, kind: "bell")] }
+    let hasRoom = try ask("placed", by: watcher)["result"]["placed"].list.contains {
+      $0["slot"].text == "porch"
+    }
+    guard try !hasRoom || porch()["control"]["state"].text == "loaded" else {
+      try fail("an item of the configuration is shown: \(try porch().line)")
+    }
+    try configure { $0.items = [] }
+    guard try porch() == .null else { try fail("an item leaves with the configuration") }
+    let next = ControlLanguage(rawValue: language == .en ? "ja" : "en") ?? .en
+    language = next
+    expected.languageChanged()
+    // An intent under way ends in the new language.
+    let slot = try ask("place", ["kind": "lamp"], by: watcher)["result"]["slot"]
+    try pass(10_000_000_000)
+    (manners.late, manners.longest) = (100, 1_900)
+    if slot != .null { _ = try ask("tap", ["slot": slot], by: watcher) }
+    try configure { $0.language = next }
+    (manners.late, manners.longest) = (0, 1)
+    guard expected.isAtRest else { try fail("an intent ends after a change of the language") }
+    if slot != .null { _ = try ask("remove", ["slot": slot], by: watcher) }
+    try checkContents(withWidgets: true)
+    for entry in try ask("list", by: watcher)["result"]["controls"].list
+    where entry["listing"]["display_name"].text?.hasSuffix(next.rawValue) != true {
+      try fail("extensions are described again in another language: \(entry.line)")
+    }
+  }
+
+  /// A lock counts although a passcode is being checked, and a right passcode forgets the wrong ones.
+  func checkPasscode() throws {
+    var body: JSONValue = .object(["new": "4321"])
+    if let old = expected.passcode { body["old"] = .string(old) }
+    guard try ask("passcode", body, by: watcher)["error"] == .null else { return }
+    _ = try ask("lock", by: watcher)
+    request("unlock", ["passcode": "4321"], by: watcher)
+    _ = try ask("lock", by: watcher)
+    guard try status()["locked"].flag == true else { try fail("the latest lock counts") }
+    for passcode in ["9999", "9999", "9999", "9999", "4321"] {
+      _ = try ask("unlock", ["passcode": .string(passcode)], by: watcher)
+    }
+    try restart()
+    _ = try ask("lock", by: watcher)
+    let answer = try ask("unlock", ["passcode": "4321"], by: watcher)
+    guard answer["result"]["locked"].flag == false else {
+      try fail("a right passcode forgets the wrong ones: \(answer.line)")
+    }
   }
 
   private func compareFacts(newSince last: Int = .max) throws {

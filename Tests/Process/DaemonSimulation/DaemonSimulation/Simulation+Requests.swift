@@ -23,7 +23,7 @@ extension Simulation {
   private static let weighted: [String] = {
     let often: [String: Int] = [
       "press": 8, "tap": 8, "assign": 4, "place": 8, "remove": 3, "move": 6, "resize": 4,
-      "stack": 4, "configure": 4, "lock": 3, "unlock": 5,
+      "stack": 4, "configure": 6, "lock": 3, "unlock": 5,
       "answer": 4, "undo": 4, "cancel": 5, "status": 2, "watch": 1, "act": 3, "push": 4,
       "shared": 5, "search_button": 3,
     ]
@@ -83,7 +83,12 @@ extension Simulation {
     case "configure":
       let isWidget = chance.percent(30)
       body = isWidget ? ["slot": .string(widget())] : place()
+      let configurable = expected.lists.slots(of: isWidget ? "rain" : "timer")
+      if chance.percent(50), !configurable.isEmpty {
+        body["slot"] = .string(chance.pick(configurable))
+      }
       body["configuration"] = options(of: isWidget ? "rain" : "timer")
+      if chance.percent(30) { body["configuration"] = isWidget ? ["town": nil] : ["minutes": nil] }
       if body["configuration"] == .null { body["configuration"] = [:] }
       if chance.percent(30) { body["replace"] = true }
     case "options":

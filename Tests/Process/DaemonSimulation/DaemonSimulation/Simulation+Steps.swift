@@ -100,6 +100,7 @@ extension Simulation {
         if language != self.language { expected.languageChanged() }
         self.language = language
         raise(SIGHUP)
+        expected.configurationRead()
         try settle()
       }
     }
@@ -138,7 +139,9 @@ extension Simulation {
         ["intent": "ShowRain", "parameters": ["town": "Ulm"], "duration_s": 3_600]
       ]
     case "share":
-      body["name"] = .string("value\(chance.below(3))")
+      // A name that is too long is refused, with an answer.
+      let most = chance.percent(10) ? 1_000 : 1
+      body["name"] = .string(String(repeating: "value\(chance.below(3))", count: most))
       body["value"] = .string("\(SimulatedApp.secret) \(chance.below(100))")
     case "progress":
       if let run = each.performing.first { each.progress(run.id, &chance) }
@@ -158,19 +161,26 @@ extension Simulation {
     body["phase"] = .string(chance.pick(["started", "updated", "updated", "ended"]))
     body["type"] = "Trip"
     body["attributes"] = ["name": .string(SimulatedApp.secret)]
-    let stop = chance.below(100)
+    lastStop += 1
+    let stop = lastStop
     body["state"] = ["stop": .int(stop)]
     body["shown"] = [
       "lines": .array([.string("\(SimulatedApp.secret) stop \(stop)")]),
       "privacy_sensitive": true,
     ]
+    if chance.percent(30) {
+      // The extension reads the views of an activity without texts.
+      body["shown"] = .null
+      body["attributes"] = ["name": "x"]
+    }
     if chance.percent(30) { body["stale_at"] = .string(dateText(after: chance.in(1...4_000))) }
     if chance.percent(50) { body["wants_token"] = true }
     if chance.percent(20) { body["channel"] = "news" }
     if chance.percent(20) { body["transient"] = true }
     if chance.percent(30) {
       body["alert"] = [
-        "title": .string("\(SimulatedApp.secret) alert"), "body": "Look",
+        "title": .string(body["shown"] == .null ? "T" : "\(SimulatedApp.secret) alert"),
+        "body": "Look",
       ]
     }
   }

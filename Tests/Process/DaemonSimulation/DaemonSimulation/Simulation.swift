@@ -40,6 +40,8 @@ final class Simulation {
   let isCalm: Bool
   /// The parts of the saved state in which the daemon's messages may differ from the files.
   var unsaved: Set<String> = []
+  /// The state of the latest change of an activity by its app; pushes have states below 1,000.
+  var lastStop = 1_000
   /// The requests to undo that extensions got.
   var undos = 0
   var rows: Rows
