@@ -246,6 +246,49 @@ public final class UNNotificationRequest: NSObject, Sendable {
   ) { (self.identifier, self.content, self.trigger) = (identifier, content, trigger) }
 }
 
+/// A shown notification; none exists here.
+public final class UNNotification: NSObject, Sendable {
+  /// When it was shown.
+  public let date: Date
+  /// What the app requested.
+  public let request: UNNotificationRequest
+  init(date: Date, request: UNNotificationRequest) { (self.date, self.request) = (date, request) }
+}
+
+/// What a person did with a notification; none exists here.
+open class UNNotificationResponse: NSObject, @unchecked Sendable {
+  /// The notification.
+  public let notification: UNNotification
+  /// The action that the person chose.
+  public let actionIdentifier: String
+  init(notification: UNNotification, actionIdentifier: String) {
+    (self.notification, self.actionIdentifier) = (notification, actionIdentifier)
+  }
+}
+
+/// The action of a person who opens the app.
+public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The action of a person who removes the notification.
+public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"
+
+/// How a notification is shown while its app is open.
+public struct UNNotificationPresentationOptions: OptionSet, Sendable {
+  /// One bit for each option.
+  public let rawValue: UInt
+  /// Creates options from raw bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// With the app's badge.
+  public static let badge = Self(rawValue: 1)
+  /// With a sound.
+  public static let sound = Self(rawValue: 2)
+  /// With a text.
+  public static let alert = Self(rawValue: 4)
+  /// In Notification Center.
+  public static let list = Self(rawValue: 8)
+  /// As a banner.
+  public static let banner = Self(rawValue: 16)
+}
+
 /// An action of a notification.
 public final class UNNotificationAction: NSObject, Sendable {
   /// The identifier.

@@ -49,6 +49,20 @@ func remind(of title: String) async throws {
   center.add(UNNotificationRequest(identifier: title, content: content, trigger: trigger)) { _ in }
 }
 
+final class Shown: NSObject, UNUserNotificationCenterDelegate {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    notification.request.identifier.isEmpty ? [] : [.banner, .list]
+  }
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    guard response.actionIdentifier == UNNotificationDefaultActionIdentifier else { return }
+    print(response.notification.date)
+  }
+}
+
 @Model
 final class Lap {
   @Attribute(.unique) var number: Int
