@@ -38,6 +38,19 @@ struct EntityQueryTests {
     #expect(Lister.findIntentDescription == nil)
   }
 
+  @Test("the cases of an enumeration are entities, which their raw values identify")
+  func cases() async throws {
+    enum Level: Int, CaseIterable, AppEntity {
+      case low = 1
+      case high = 2
+      static let typeDisplayRepresentation: TypeDisplayRepresentation = "Level"
+      var displayRepresentation: DisplayRepresentation { "\(rawValue)" }
+    }
+    #expect(Level.low.id == 1)
+    #expect(try await Level.defaultQuery.entities(for: [2, 7]) == [.high])
+    #expect(try await Level.defaultQuery.results() == [.low, .high])
+  }
+
   @Test("a unique entity is found through a query that knows only its type")
   func unique() async throws {
     let query = UniqueAppEntityProvider<Thermostat>()

@@ -20,6 +20,23 @@ extension AppEntity {
   public typealias Property = EntityProperty
 }
 
+extension AppEntity where Self: CaseIterable & RawRepresentable, ID == RawValue {
+  /// The raw value.
+  public var id: RawValue { rawValue }
+  /// The query that finds all cases.
+  public static var defaultQuery: _CaseEntityQuery<Self> { _CaseEntityQuery() }
+}
+
+/// Finds the cases of an enumeration that is an entity.
+public struct _CaseEntityQuery<Entity: AppEntity & CaseIterable>: EnumerableEntityQuery {
+  /// All cases.
+  public typealias Result = [Entity]
+  /// Creates the query.
+  public init() {}
+  /// Returns all cases.
+  public func allEntities() async throws -> [Entity] { Array(Entity.allCases) }
+}
+
 /// An entity without an identifier and a query, which exists only while an intent runs.
 public protocol TransientAppEntity: AppValue, DisplayRepresentable, _ChosenIntentValue {
   /// Creates an entity without values; called by the system.
