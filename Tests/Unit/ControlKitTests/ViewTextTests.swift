@@ -32,9 +32,11 @@ struct ViewTextTests {
         ForEach(1..<3) { Text("Lap \($0)") }
         if Self.now > Self.later { Text("never") }
         LabeledContent("Left", value: "7")
+        ContentUnavailableView("Gone", systemImage: "flag", description: Text("None"))
+          .containerRelativeFrame(.vertical)
       }
     }
-    #expect(text.lines == ["Laps", "Best 3", "Lap 1", "Lap 2", "Left 7"])
+    #expect(text.lines == ["Laps", "Best 3", "Lap 1", "Lap 2", "Left 7", "Gone", "None"])
     #expect(text.symbol == "flag")
     #expect(!text.isCustomSymbol)
   }

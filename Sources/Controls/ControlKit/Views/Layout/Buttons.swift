@@ -84,6 +84,21 @@ extension Button where Label == Text {
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(titleKey) }
   }
+
+  /// A button with a localized title and a role that calls a closure; the closure is never called here.
+  public init(
+    _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(titleKey) }
+  }
+
+  /// A button with a title known at run time that calls a closure; the closure is never called here.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { Text(title) }
+  }
 }
 
 extension Button where Label == ControlKit.Label<Text, Image> {

@@ -92,6 +92,46 @@ extension LabeledContent where Label == Text, Content == Text {
   }
 }
 
+/// A label, a description and buttons in place of content that is absent.
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View> {
+  private let label: Label
+  private let description: Description
+  private let actions: Actions
+
+  /// Creates a view from its parts.
+  public init(
+    @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+    @ViewBuilder actions: () -> Actions = { EmptyView() }
+  ) {
+    (self.label, self.description, self.actions) = (label(), description(), actions())
+  }
+}
+
+extension ContentUnavailableView: View {
+  /// The parts in a column.
+  public var body: some View {
+    VStack {
+      label.font(.headline)
+      description.font(.subheadline).foregroundStyle(.secondary)
+      actions
+    }
+  }
+}
+
+extension ContentUnavailableView
+where Label == ControlKit.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+  /// Creates a view with a localized title and a symbol.
+  public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    self.init(label: { ControlKit.Label(title, systemImage: name) }, description: { description })
+  }
+
+  /// Creates a view with a title and a symbol.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, systemImage name: String, description: Text? = nil) {
+    self.init(label: { ControlKit.Label(title, systemImage: name) }, description: { description })
+  }
+}
+
 /// A vertical stack of views.
 public struct VStack<Content: View> {
   private let alignment: HorizontalAlignment

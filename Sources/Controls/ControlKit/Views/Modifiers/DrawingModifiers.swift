@@ -219,6 +219,15 @@ extension View {
         ].compactMapValues { $0 }))
   }
 
+  /// Extends the view's frame over the container; the container of a widget's views is the widget.
+  nonisolated public func containerRelativeFrame(
+    _ axes: Axis.Set, alignment: Alignment = .center
+  ) -> some View {
+    frame(
+      maxWidth: axes.contains(.horizontal) ? .infinity : nil,
+      maxHeight: axes.contains(.vertical) ? .infinity : nil, alignment: alignment)
+  }
+
   /// Limits the size of the view's frame.
   nonisolated public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
