@@ -151,17 +151,17 @@ struct ControlSelectionTests {
     var files = Self.files
     files["Controls/Blink.swift"] =
       TemporaryProject.intent
-      + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = #keyPath(Lamp.a.b)\n}"
+      + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = #keyPath(Lamp.a.b)\n  let d = #selector(Lamp.f(_:))\n}"
     let package = try Files(files).imported("Controls")
     let text = try Files.text(package, "Sources/Controls/Blink.swift")
     #expect(
       text.hasSuffix(
-        "\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = \"a.b\"\n}"
+        "\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = \"a.b\"\n  let d = Selector(\"f._\")\n}"
       ))
     #expect(
       package.report.lines.contains {
         $0.hasSuffix(
-          "Blink.swift:\(text.split(separator: "\n", omittingEmptySubsequences: false).count - 3): @objc"
+          "Blink.swift:\(text.split(separator: "\n", omittingEmptySubsequences: false).count - 4): @objc"
         )
       })
   }

@@ -159,6 +159,20 @@ struct PlainImportTests {
     #expect(package.report.lines.contains("  LampBundle.swift:1: #if os(iOS)"))
   }
 
+  @Test("an extension for the watch is imported only if there is none for the iPhone")
+  func watch() throws {
+    var files: [String: String] = [:]
+    for folder in ["Lamp Watch Widget", "Watchful"] {
+      files["\(folder)/LampBundle.swift"] = Files.bundle
+      files["\(folder)/LampControl.swift"] = Files.control
+      files["\(folder)/Blink.swift"] = Files.intent
+    }
+    let both = try Files(files).imported()
+    #expect(both.package.targets.map(\.name) == ["Watchful"])
+    let watch = try Files(files.filter { !$0.key.hasPrefix("Watchful") }).imported()
+    #expect(watch.package.targets.map(\.name) == ["Lamp_Watch_Widget"])
+  }
+
   @Test("an extension with widgets alone comes along only when it is asked for")
   func widgetsOnly() throws {
     let project = try Files([

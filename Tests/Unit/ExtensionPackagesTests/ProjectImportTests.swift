@@ -386,8 +386,13 @@ struct ProjectImportTests {
             sources: ["Core/**"]),
         ])
       """
+    // A helper makes this target.
+    files["Modules/Glow/Project.swift"] =
+      "import ProjectDescription\nlet project = Project.module(name: \"Glow\", targets: [.implements(.shared(.Glow))])"
+    files["Modules/Glow/Sources/Glow.swift"] = "public enum Glow {}"
+    files["Shared Files/Blink.swift"]?.append("\nimport Glow")
     let package = try Files(files).imported()
-    #expect(package.package.targets.map(\.name) == ["LampCore", "LampControls"])
+    #expect(package.package.targets.map(\.name) == ["Glow", "LampCore", "LampControls"])
     #expect(
       Files.sources(package, "LampControls") == [
         "Blink.swift", "LampBundle.swift", "LampControl.swift",

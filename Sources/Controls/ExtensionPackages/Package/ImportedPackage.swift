@@ -279,8 +279,8 @@ package struct ImportReport {
           + "again after a change:",
         places(facts.submodules))
       + section(
-        "Objective-C is not on Linux. These attributes are left out in copies of their files, and a #keyPath is its "
-          + "string; import again after a change:",
+        "Objective-C is not on Linux. These attributes are left out in copies of their files, a #keyPath is its string, "
+          + "and the method of a #selector is not called; import again after a change:",
         places(facts.objectiveC))
   }
 

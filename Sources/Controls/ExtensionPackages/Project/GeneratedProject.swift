@@ -157,12 +157,19 @@ struct TuistProject {
   private var targets: [ProjectTarget] {
     let all = calls(["target", "Target"], in: tokens[...])
     let base = calls(["Project"], in: tokens[...]).first?["settings"].map { pairs(in: $0) } ?? [:]
-    return all.compactMap { call in
+    let found: [ProjectTarget] = all.compactMap { call in
       guard let name = texts(call["name"]).first, let product = call["product"]?.last?.text else {
         return nil
       }
       return target(name, Self.kind(product), call, base)
     }
+    guard found.isEmpty else { return found }
+    // A target that a helper makes: by convention a module with the folder's name, and its sources in `Sources`.
+    var module = target(SourceFolder.name(folder), .module, [:], base)
+    for file in files where SourceFolder.relative(file, from: folder).hasPrefix("Sources/") {
+      module.add(file)
+    }
+    return module.sources.isEmpty ? [] : [module]
   }
 
   private static func kind(_ product: String) -> ProjectTarget.Kind {

@@ -131,7 +131,19 @@ struct PlainFolder {
     var target = ProjectTarget(name: name, kind: .appExtension)
     target.sources = complete(own, in: base)
     addFiles(to: &target, base, foreign, isShared ? Self.name(of: entry) : nil)
+    if Self.isOfWatch(name) { target.settings.add(["SDKROOT": "watchos"]) }
     return target
+  }
+
+  /// Whether the name of an extension has the word Watch, as in "Lamp Watch Widget", but not in "WatchlistWidget".
+  private static func isOfWatch(_ name: String) -> Bool {
+    let watch = Array("Watch".utf8)
+    let bytes = Array(name.utf8)
+    return bytes.indices.contains { start in
+      let rest = bytes[start...]
+      return rest.starts(with: watch)
+        && rest.dropFirst(watch.count).first.map { !(97...122).contains($0) } ?? true
+    }
   }
 
   /// A target for controls in files without `@main`; the import adds a file with `@main`.

@@ -156,8 +156,8 @@ struct SwiftSource {
       {
         privateDepth = token.depth
       }
-      if before == "#", token.text == "keyPath" {
-        objectiveC.append(Line(line: token.line, text: "#keyPath"))
+      if before == "#", Self.expressions.contains(token.text) {
+        objectiveC.append(Line(line: token.line, text: "#\(token.text)"))
       }
       if before == "@" {
         isEntry = isEntry || Self.entryAttributes.contains(token.text)
@@ -210,6 +210,8 @@ struct SwiftSource {
     "objc", "objcMembers", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet",
   ]
 
+  private static let expressions: Set<String> = ["keyPath", "selector"]
+
   /// The range of an attribute for Objective-C and of its name in parentheses, at the index of its `@`, or `nil`.
   private static func objectiveC(_ tokens: [SwiftToken], _ index: Int) -> Range<Int>? {
     guard tokens[index].text == "@", index + 1 < tokens.count,
@@ -224,18 +226,25 @@ struct SwiftSource {
     return start..<close.range.upperBound
   }
 
-  /// The range of a `#keyPath(Type.property)`, at the index of its `#`, and the string that stands for it, or `nil`.
-  private static func keyPath(
+  /// The range of a `#keyPath(Type.property)` or a `#selector(Type.method)`, at the index of its `#`, and what stands for
+  /// it, or `nil`.
+  private static func expression(
     _ tokens: [SwiftToken], _ index: Int
   ) -> (range: Range<Int>, text: String)? {
-    guard tokens[index].text == "#", index + 2 < tokens.count, tokens[index + 1].text == "keyPath",
-      tokens[index + 2].text == "(",
-      let close = tokens[(index + 3)...].firstIndex(where: { $0.text == ")" })
+    guard tokens[index].text == "#", index + 2 < tokens.count,
+      expressions.contains(tokens[index + 1].text), tokens[index + 2].text == "("
     else { return nil }
+    var depth = 0
+    let close = tokens[(index + 2)...].firstIndex { token in
+      if token.kind == .mark { depth += token.text == "(" ? 1 : token.text == ")" ? -1 : 0 }
+      return depth == 0
+    }
+    guard let close else { return nil }
     let names = tokens[index + 3..<close].filter { $0.kind == .word }.map(\.text)
     // The path begins after the type, whose name begins with a capital letter.
     let path = names.drop { $0.first?.isUppercase == true }.joined(separator: ".")
-    return (tokens[index].range.lowerBound..<tokens[close].range.upperBound, "\"\(path)\"")
+    let text = tokens[index + 1].text == "keyPath" ? "\"\(path)\"" : "Selector(\"\(path)\")"
+    return (tokens[index].range.lowerBound..<tokens[close].range.upperBound, text)
   }
 
   /// The attributes that make a type the entry of a program.
@@ -303,7 +312,7 @@ extension SwiftSource {
   }
 
   /// A copy of the file in which `os(iOS)` also holds on Linux, without submodules and attributes for Objective-C, and
-  /// with strings for `#keyPath`; the line numbers are unchanged.
+  /// without the expressions `#keyPath` and `#selector`; the line numbers are unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -319,7 +328,7 @@ extension SwiftSource {
         result += bytes[copied..<attribute.lowerBound]
         copied = attribute.upperBound
       }
-      if let path = keyPath(tokens, index) {
+      if let path = expression(tokens, index) {
         result += bytes[copied..<path.range.lowerBound] + Array(path.text.utf8)
         copied = path.range.upperBound
       }
