@@ -5,6 +5,7 @@
 // file that imports only Foundation compiles as on an iPhone.
 @_exported public import Combine
 @_exported public import Foundation
+@_exported public import Observation
 
 @_exported public import protocol ControlKit.CustomLocalizedStringResourceConvertible
 @_exported public import struct ControlKit.LocalizedStringResource
@@ -28,8 +29,10 @@
 @_exported public import typealias ControlKitFoundation.CFString
 @_exported public import class ControlKitFoundation.DateComponentsFormatter
 @_exported public import class ControlKitFoundation.DistributedNotificationCenter
+@_exported public import func ControlKitFoundation.NSSelectorFromString
 @_exported public import struct ControlKitFoundation.OSAllocatedUnfairLock
 @_exported public import class ControlKitFoundation.RelativeDateTimeFormatter
+@_exported public import struct ControlKitFoundation.Selector
 @_exported public import let ControlKitFoundation.kCFBundleDevelopmentRegionKey
 @_exported public import let ControlKitFoundation.kCFBundleExecutableKey
 @_exported public import let ControlKitFoundation.kCFBundleIdentifierKey
@@ -37,6 +40,7 @@
 @_exported public import let ControlKitFoundation.kCFBundleNameKey
 @_exported public import let ControlKitFoundation.kCFBundleVersionKey
 @_exported public import let ControlKitFoundation.kCFPreferencesCurrentApplication
+@_exported public import func ControlKitFoundation.os_log
 
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking

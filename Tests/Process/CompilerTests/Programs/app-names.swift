@@ -70,6 +70,7 @@ struct FanView: View {
       Text("Fan").writingToolsBehavior(.disabled)
       BrowserView()
       MeterView()
+        .onReceive(Timer.publish(every: 1, on: .main, in: .common).autoconnect()) { _ in }
     }
   }
 }
@@ -83,10 +84,69 @@ func badge(_ image: UIImage) -> UIImage {
   }
 }
 
+// What `import` makes of #selector.
+func observe(_ model: FanModel) -> Timer {
+  NotificationCenter.default.addObserver(
+    model, selector: Selector("stop"), name: nil, object: nil)
+  return .scheduledTimer(
+    timeInterval: 1, target: model, selector: NSSelectorFromString("stop"), userInfo: nil,
+    repeats: true)
+}
+
 func byDate() -> NSSortDescriptor { NSSortDescriptor(key: "date", ascending: false) }
 
 enum FanParts {
   @ViewBuilder nonisolated static func badge() -> some View {
     if #available(iOS 26, *) { Text("26") }
+  }
+}
+
+// A screen of the app in a file that its widget needs too.
+struct FanScreen: View {
+  @FocusState private var isTyping: Bool
+  @FocusState private var field: Int?
+  @GestureState private var drag = CGSize.zero
+  @SceneStorage("tab") private var tab = 0
+  @Environment(\.dismiss) private var dismiss
+  @State private var text = ""
+
+  var body: some View {
+    NavigationStack {
+      List {
+        ForEach([1, 2], id: \.self) { Text("\($0)") }.onDelete { _ in }
+        TextField("Name", text: $text).focused($isTyping).keyboardType(.numberPad)
+        TextField("Notes", text: $text, axis: .vertical).focused($field, equals: 1)
+        AsyncImage(url: nil) {
+          $0.resizable()
+        } placeholder: {
+          ProgressView()
+        }
+      }
+      .navigationTitle("Fan").navigationBarTitleDisplayMode(.inline).listStyle(.insetGrouped)
+      .toolbar {
+        ToolbarItem(placement: .topBarTrailing) { Button("Done", role: .cancel) { dismiss() } }
+        if tab == 1 { ToolbarItemGroup(placement: .bottomBar) { EditButton() } }
+      }
+      .searchable(text: $text, prompt: "Find")
+      .sheet(isPresented: .constant(false)) { Text("More").presentationDetents([.medium]) }
+      .confirmationDialog("Stop?", isPresented: .constant(false)) {
+        Text("Yes")
+      } message: {
+        Text("The fan stops.")
+      }
+      .alert(isPresented: .constant(false)) { Alert(title: Text("Stopped")) }
+      .gesture(DragGesture().updating($drag) { value, state, _ in state = value.translation })
+      .sensoryFeedback(.success, trigger: tab)
+      .ignoresSafeArea(.keyboard, edges: .bottom)
+      .onReceive(
+        NotificationCenter.default.publisher(for: UIApplication.didBecomeActiveNotification)
+      ) { _ in
+        withAnimation(.interactiveSpring()) {
+          tab = 1
+        } completion: {
+          tab = 2
+        }
+      }
+    }
   }
 }

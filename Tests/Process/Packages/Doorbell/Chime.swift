@@ -1,8 +1,9 @@
 import Foundation
+import os.log
 
 /// Observes the bell through the system's notification center, like another process of the app.
 ///
-/// On Apple's systems, `import Foundation` provides everything that this file uses.
+/// On Apple's systems, these imports provide everything that this file uses.
 final class Chime: ObservableObject, @unchecked Sendable {
   static let shared = Chime()
   private static let name = "com.example.doorbell.rung" as CFString
@@ -31,7 +32,13 @@ final class Chime: ObservableObject, @unchecked Sendable {
       { _, _, _, _, _ in Chime.shared.hear() }, Self.name, nil, .deliverImmediately)
   }
 
-  private func hear() { lock.withLock { heard += 1 } }
+  func observe(_ log: OSLog) {
+    NotificationCenter.default.addObserver(
+      self, selector: #selector(hear), name: .NSCalendarDayChanged, object: nil)
+    os_log("%{public}@", log: log, type: .info, text)
+  }
+
+  @objc private func hear() { lock.withLock { heard += 1 } }
 
   func ring() async {
     let before = text
@@ -42,4 +49,8 @@ final class Chime: ObservableObject, @unchecked Sendable {
       try? await Task.sleep(nanoseconds: 10_000_000)
     }
   }
+}
+
+@Observable final class Volume {
+  var level = 3
 }
