@@ -392,7 +392,7 @@ struct ProjectImportTests {
     files["Modules/Glow/Sources/Glow.swift"] = "public enum Glow {}"
     files["Shared Files/Blink.swift"]?.append("\nimport Glow")
     let package = try Files(files).imported()
-    #expect(package.package.targets.map(\.name) == ["Glow", "LampCore", "LampControls"])
+    #expect(package.package.targets.map(\.name) == ["LampCore", "Glow", "LampControls"])
     #expect(
       Files.sources(package, "LampControls") == [
         "Blink.swift", "LampBundle.swift", "LampControl.swift",

@@ -97,9 +97,10 @@ package struct ImportedPackage {
           + "widgets: identifiers, settings and app groups are not known; choose a target with --target"
       )
     }
-    let found = plain.targets.filter {
-      $0.kind == .appExtension && (options.targets.isEmpty || options.targets.contains($0.name))
-    }
+    let all = plain.targets.filter { $0.kind == .appExtension }
+    let found =
+      options.targets.isEmpty
+      ? Project.forPhones(all) : all.filter { options.targets.contains($0.name) }
     guard !found.isEmpty else {
       let targets = projects.read.isEmpty ? plain.targets : projects.read.flatMap(\.targets)
       let names = targets.map(\.name).joined(separator: ", ")
@@ -117,7 +118,11 @@ extension Project {
     _ names: [String], _ conditions: SwiftConditions
   ) -> [ProjectTarget] {
     guard names.isEmpty else { return targets.filter { names.contains($0.name) } }
-    let all = targets.filter { $0.kind == .appExtension && $0.hasEntry(conditions) }
+    return Self.forPhones(targets.filter { $0.kind == .appExtension && $0.hasEntry(conditions) })
+  }
+
+  /// The extensions for the iPhone, or all if there is none, or if only others have controls.
+  fileprivate static func forPhones(_ all: [ProjectTarget]) -> [ProjectTarget] {
     let phones = all.filter(\.isForPhone)
     let hasOther = all.contains { !$0.isForPhone && $0.hasControl }
     return phones.isEmpty || (hasOther && !phones.contains { $0.hasControl }) ? all : phones
