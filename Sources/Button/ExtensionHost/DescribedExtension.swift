@@ -93,7 +93,7 @@ final class DescribedExtension {
     return task
   }
 
-  /// The maximum size of a kind, a display name and a widget's description, in bytes.
+  /// The maximum size of a kind, a display name, a widget's description, and the names of an extension and its app, in bytes.
   static let longestName = 1_024
 
   /// Throws `badMessage` for a name that is too long: events with these names go to every client.

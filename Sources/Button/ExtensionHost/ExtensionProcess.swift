@@ -366,16 +366,13 @@ enum Greeting {
       throw MessageError(.badMessage, problem(of: line.line, error))
     }
     // Events and answers to every client contain the names.
-    guard max(welcome.name.utf8.count, welcome.app?.utf8.count ?? 0) <= longestName else {
+    let longest = DescribedExtension.longestName
+    guard max(welcome.name.utf8.count, welcome.app?.utf8.count ?? 0) <= longest else {
       throw MessageError(
-        .badMessage,
-        "answered hello with a name of more than \(longestName) bytes; use a shorter name")
+        .badMessage, "answered hello with a name of more than \(longest) bytes; use a shorter name")
     }
     return welcome
   }
-
-  /// The maximum size of the names of an extension and its app, in bytes.
-  static let longestName = 256
 
   /// Describes an invalid answer to `hello`.
   static func problem(of line: [UInt8], _ error: MessageError) -> Sentence {

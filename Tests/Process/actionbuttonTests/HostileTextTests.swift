@@ -9,12 +9,12 @@ import Wire
 @Suite("Hostile text in every output")
 struct HostileTextTests {
   /// Escape sequences, C1 controls, all kinds of newlines before a forged line, direction marks, zero-width
-  /// characters and thousands of combining marks.
+  /// characters and hundreds of combining marks.
   static let hostile =
     "x\u{1B}[2J\u{1B}]0;t\u{7}\u{9B}31m\u{90}q\u{9C}\u{7F}\u{8}"
     + "\nFORGED one\r\nFORGED two\rFORGED\u{85}FORGED\u{2028}FORGED\u{2029}FORGED\u{B}\u{C}"
     + "\u{202E}abc\u{202C}\u{2066}\u{2067}\u{2068}\u{2069}\u{200E}\u{200F}\u{61C}"
-    + "\u{200B}\u{2060}\u{FEFF}\u{E0041}e" + String(repeating: "\u{301}\u{316}", count: 1_500) + "z"
+    + "\u{200B}\u{2060}\u{FEFF}\u{E0041}e" + String(repeating: "\u{301}\u{316}", count: 100) + "z"
 
   /// An extension with hostile text in every field.
   private static let program = """
