@@ -94,7 +94,7 @@ final class DescribedExtension {
   }
 
   /// The maximum size of a kind, a display name, a widget's description, and the names of an extension and its app, in bytes.
-  static let longestName = 1_024
+  nonisolated static let longestName = 1_024
 
   /// Throws `badMessage` for a name that is too long: events with these names go to every client.
   private static func check(_ gallery: ExtensionMessage.Gallery) throws(MessageError) {
