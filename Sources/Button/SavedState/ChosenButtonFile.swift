@@ -42,7 +42,7 @@ package struct ChosenButtonFile: Sendable {
   private let file: SavedFile<Content>
 
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
-    file = SavedFile(file: directory.file("button.json", calls: calls), what: "button")
+    file = SavedFile(file: directory.file("button.json", calls: calls), what: "choices of a button")
   }
 
   package func load() -> (content: Content?, warning: String?) { file.load() }

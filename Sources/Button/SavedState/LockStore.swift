@@ -39,7 +39,7 @@ package struct LockStore: Sendable {
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
     folder = directory
     file = SavedFile(
-      file: directory.file("lock.json", calls: calls), what: "lock state", setsAside: false)
+      file: directory.file("lock.json", calls: calls), what: "lock settings", setsAside: false)
   }
 
   /// Loads the state; returns `nil` if none was saved, and also a warning if the file cannot be used.

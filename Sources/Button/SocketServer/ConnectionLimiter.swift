@@ -47,8 +47,9 @@ struct ConnectionLimiter: Sendable {
     let source = source(peer)
     banned = banned.filter { $0.value > now }
     if let end = banned[source] {
+      let seconds = (now.duration(to: end) / .seconds(1)).rounded(.up)
       return .refused(
-        "\(name(source)) was disconnected because of what it sent; try again in \(TimeText.short(now.duration(to: end)))"
+        "\(name(source)) was disconnected because of invalid or unread messages; try again in \(TimeText.short(.seconds(seconds)))"
       )
     }
     guard isPaced(source, at: now) else {

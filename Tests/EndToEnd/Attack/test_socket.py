@@ -67,7 +67,7 @@ def test_ban(daemon, measured):
     expect_notes(
         daemon, f'the client "attack" of the control socket (process {NUMBER}, user {ALICE}) was disconnected: '
         "the client sent 10 lines that are not messages",
-        f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} was disconnected because of what it sent; "
+        f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} was disconnected because of invalid or unread messages; "
         f"try again in {TIME}")
     with user(ALICE, send_rubbish, daemon.socket) as seen:
         assert f"user {ALICE} was disconnected" in seen, seen
