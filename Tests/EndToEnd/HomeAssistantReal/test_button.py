@@ -170,6 +170,7 @@ def test_a_renamed_device_keeps_its_entities(home, device):
 
 def test_the_lock_is_shown_there(home, device):
     for verb, state in [("lock", "off"), ("unlock", "on")]:
+        device.daemon.expect_log(f"actionbutton: the screen was {verb}ed")
         device.command(verb)
         home.wait_for_state("binary_sensor.kitchen_lock", state)
 
