@@ -121,7 +121,7 @@ extension Project {
     return Self.forPhones(targets.filter { $0.kind == .appExtension && $0.hasEntry(conditions) })
   }
 
-  /// The extensions for the iPhone, or all if there is none, or if only others have controls.
+  /// The extensions for the iPhone; all extensions without extensions for the iPhone, or if only others have controls.
   fileprivate static func forPhones(_ all: [ProjectTarget]) -> [ProjectTarget] {
     let phones = all.filter(\.isForPhone)
     let hasOther = all.contains { !$0.isForPhone && $0.hasControl }

@@ -250,12 +250,12 @@ public final class UNNotificationRequest: NSObject, Sendable {
 public final class UNNotification: NSObject, Sendable {
   /// When it was shown.
   public let date: Date
-  /// What the app requested.
+  /// The request of the notification.
   public let request: UNNotificationRequest
   init(date: Date, request: UNNotificationRequest) { (self.date, self.request) = (date, request) }
 }
 
-/// What a person did with a notification; none exists here.
+/// A person's response to a notification; no response is ever made here.
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
   /// The notification.
   public let notification: UNNotification

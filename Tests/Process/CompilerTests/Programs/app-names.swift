@@ -84,7 +84,7 @@ func badge(_ image: UIImage) -> UIImage {
   }
 }
 
-// What `import` makes of #selector.
+// The form in which `import` writes #selector.
 func observe(_ model: FanModel) -> Timer {
   NotificationCenter.default.addObserver(
     model, selector: Selector("stop"), name: nil, object: nil)

@@ -90,7 +90,7 @@ struct ExpectedExtensions {
   /// The latest states of activities that processes were told, and the activities that pushes have started, by their ids.
   private(set) var activityStates: [String: String] = [:]
   private(set) var startedActivities: Set<String> = []
-  /// The running activities that have disappeared in this round, and those of which a process of their app was told so.
+  /// The running activities that have disappeared in this round, and the activities whose end a process of their app has received.
   var gone: [(app: String, id: String)] = []
   private var goneTold: [(app: String, id: String)] = []
   /// Whether extensions always answer well, so that all their processes receive all facts.

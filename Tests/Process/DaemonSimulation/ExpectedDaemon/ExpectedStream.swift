@@ -47,7 +47,7 @@ struct ExpectedStream {
     "\(activity["app"].text ?? "") \(activity["activity"]["id"].text ?? "")"
   }
 
-  /// Whether a change of an activity by its app is not older than the one that was shown last.
+  /// Whether a change of an activity by its app is not older than the latest shown change.
   mutating func isNext(_ activity: JSONValue) -> Bool {
     guard let stop = activity["activity"]["state"]["stop"].number, stop > 1_000 else { return true }
     let last = stops.updateValue(stop, forKey: Self.name(activity))

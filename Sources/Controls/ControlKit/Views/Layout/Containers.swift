@@ -98,7 +98,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
   private let description: Description
   private let actions: Actions
 
-  /// Creates a view from its parts.
+  /// Creates a view with a label, a description and buttons.
   public init(
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
