@@ -106,6 +106,8 @@ extension ButtonLoop {
   package struct Options: Sendable {
     package var output = Output.plain
     package var language = ControlLanguage.en
+    /// Whether the configuration or the command line sets `language`.
+    package var isLanguageSet = false
     /// The time without activity after which the daemon ends; `nil` for no limit.
     package var restLimit: Duration?
     package var isPressable = false

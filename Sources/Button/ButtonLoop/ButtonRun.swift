@@ -49,6 +49,8 @@ struct ButtonRun: Sendable {
     do throws(DeviceError) {
       for (index, button) in buttons.enumerated() {
         let source = try button.makeSource()
+        // A sleeping remote control must not keep the other buttons from working.
+        if buttons.count > 1 { (source as? EvdevButtonSource)?.waitsForDevice = true }
         try owner.add(
           service(of: button, at: index, source, screen), source, limits: button.gesture,
           isPressable: options.isPressable)

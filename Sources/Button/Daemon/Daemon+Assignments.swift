@@ -65,7 +65,8 @@ extension Daemon {
       guard let reloaded = try loadConfiguration() else { return nil }
       warn(reloaded.warnings)
       controls.handle(.changed(nil))
-      setLanguage(reloaded.language)
+      isLanguageSet = reloaded.isLanguageSet
+      setLanguage(isLanguageSet ? reloaded.language : firstSetup.language ?? reloaded.language)
       var buttons = reloaded.buttons
       firstSetup.apply(to: &buttons)
       setDefined(buttons, reloaded.items)
@@ -89,7 +90,7 @@ extension Daemon {
   }
 
   /// Changes the language: of the button's texts from the next run on, of extensions at once.
-  private func setLanguage(_ next: ControlLanguage) {
+  func setLanguage(_ next: ControlLanguage) {
     guard next != language else { return }
     buttonLoop.setLanguage(next)
     controls.setLanguage(next)

@@ -25,16 +25,18 @@ extension Daemon {
   /// Whether a browser may become the owner.
   var isClaimable: Bool { isSetupWanted && !firstSetup.isClaimed }
 
-  /// Saves permanently that the device has an owner.
-  func claimDevice() async throws -> NoFields {
+  /// Saves permanently that the device has an owner, whose language is used unless another is set.
+  func claimDevice(_ claim: SocketMessage.ClaimDevice) async throws -> NoFields {
     try checkSetup("claim this device")
     guard !firstSetup.isClaimed else {
       throw MessageError(.refused, "this device has an owner already")
     }
-    do throws(DeviceError) { try firstSetup.claim() } catch {
+    let language = claim.language.flatMap { ControlLanguage(bcp47: $0) }
+    do throws(DeviceError) { try firstSetup.claim(language) } catch {
       throw MessageError(.unavailable, "\(error); the device has no owner yet")
     }
     log.write(.info, "a browser has claimed this device")
+    if !isLanguageSet, let language { setLanguage(language) }
     return NoFields()
   }
 

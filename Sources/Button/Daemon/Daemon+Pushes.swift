@@ -203,17 +203,7 @@ extension Daemon {
 
   /// Logs the failure of a push; of many failures only the number is logged.
   private func failed(_ text: String) {
-    switch failedPushes.take(at: MonotonicClock.now) {
-    case .pass(let dropped):
-      if dropped > 0 { log.write(.warning, "\(dropped) failures of pushes were not logged") }
-      log.write(.warning, text)
-    case .dropFirst:
-      log.write(
-        .warning,
-        "more than \(failedPushes.most) pushes failed within \(TimeText.short(RateLimit.window)); further failures are "
-          + "not logged")
-    case .drop: break
-    }
+    failedPushes.log(text, of: "pushes failed") { log.write($0, $1) }
   }
 
   private func carryOut(

@@ -29,6 +29,8 @@ package final class Daemon {
   package let controls: Extensions
   let log: Log
   var language: ControlLanguage { controls.settings.language }
+  /// Whether the configuration or the command line sets the language, so that the owner's is not used.
+  var isLanguageSet: Bool
   let started = MonotonicClock.now
   /// The path of the control socket, or `nil` in `demo`.
   let socketPath: String?
@@ -103,19 +105,22 @@ package final class Daemon {
     /// The placed controls and widgets.
     package var items: [PlacedItem]
     package var language: ControlLanguage
+    /// Whether the configuration or the command line sets the language.
+    package var isLanguageSet: Bool
     package var isDeveloperMode: Bool
     /// Warnings about the new configuration for its owner.
     package var warnings: [String]
 
     package nonisolated init(
       buttons: [ButtonLoop.Button], items: [PlacedItem] = [], language: ControlLanguage,
-      isDeveloperMode: Bool = false, warnings: [String] = []
+      isLanguageSet: Bool = true, isDeveloperMode: Bool = false, warnings: [String] = []
     ) {
       self.warnings = warnings
       self.isDeveloperMode = isDeveloperMode
       self.buttons = buttons
       self.items = items
       self.language = language
+      self.isLanguageSet = isLanguageSet
     }
   }
 
@@ -157,6 +162,9 @@ package final class Daemon {
       stores?.button, events: events.outlet { .setup($0) },
       log: { [log] in log.write($0, $1) })
     self.firstSetup = firstSetup
+    isLanguageSet = options.isLanguageSet
+    var options = options
+    if !isLanguageSet, let language = firstSetup.language { options.language = language }
     var buttons = buttons
     firstSetup.apply(to: &buttons)
     let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })

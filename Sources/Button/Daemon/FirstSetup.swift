@@ -62,6 +62,8 @@ final class FirstSetup {
   private(set) var choice: ChosenButton?
   /// Whether a browser has claimed the device.
   private(set) var isClaimed = false
+  /// The language of the owner's browser, or `nil` if it is not known.
+  private(set) var language: ControlLanguage?
   private(set) var watched = Watched()
   private(set) var found: ChosenButton?
   /// The error that ended the last search, or `nil`.
@@ -94,6 +96,7 @@ final class FirstSetup {
     let (content, warning) = file?.load() ?? (nil, nil)
     choice = content?.button
     isClaimed = content?.isClaimed ?? false
+    language = content?.language.flatMap { ControlLanguage(bcp47: $0) }
     if let warning { log(.warning, warning) }
   }
 
@@ -131,14 +134,22 @@ final class FirstSetup {
 
   /// Saves a choice; if it cannot be saved, nothing changes.
   func save(_ choice: ChosenButton?) throws(DeviceError) {
-    try file?.save(ChosenButtonFile.Content(button: choice, isClaimed: isClaimed))
+    try save(choice, isClaimed: isClaimed, language)
     self.choice = choice
   }
 
-  /// Saves that the device has an owner; if it cannot be saved, nothing changes.
-  func claim() throws(DeviceError) {
-    try file?.save(ChosenButtonFile.Content(button: choice, isClaimed: true))
-    isClaimed = true
+  /// Saves that the device has an owner with this language; if it cannot be saved, nothing changes.
+  func claim(_ language: ControlLanguage?) throws(DeviceError) {
+    try save(choice, isClaimed: true, language)
+    (isClaimed, self.language) = (true, language)
+  }
+
+  private func save(
+    _ choice: ChosenButton?, isClaimed: Bool, _ language: ControlLanguage?
+  ) throws(DeviceError) {
+    try file?.save(
+      ChosenButtonFile.Content(
+        button: choice, isClaimed: isClaimed, language: language?.rawValue))
   }
 
   /// Opens a found button briefly, so that a button that cannot be used is not saved.

@@ -22,6 +22,15 @@ public enum DeviceError: Error, Equatable, Sendable {
   var isBusy: Bool {
     if case .system(let error) = self { error.errno.number == EBUSY } else { false }
   }
+
+  /// Whether the device does not exist now (`ENOENT`, `ENODEV`, `ENXIO`).
+  var isMissing: Bool {
+    if case .system(let error) = self {
+      [ENOENT, ENODEV, ENXIO].contains(error.errno.number)
+    } else {
+      false
+    }
+  }
 }
 
 extension DeviceError {

@@ -30,7 +30,9 @@ public enum TraceFile {
         description: "\(name):\(badLine(of: bytes)):1: not UTF-8 text; save the trace as UTF-8")
     }
     do {
-      return try TraceParser.parse(text, limits: limits)
+      // Editors on Windows begin a file with a byte order mark.
+      let trace = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+      return try TraceParser.parse(trace, limits: limits)
     } catch { throw Problem(description: "\(name):\(error)") }
   }
 

@@ -81,8 +81,12 @@ struct NoticeLimits {
   /// The period in which an extension may open `ExtensionLimits.opens` addresses.
   static let openWindow = Duration.seconds(60)
 
+  /// The maximum number of dialogs of an extension that are logged in 10 s.
+  static let loggedDialogs = 20
+
   private var opens: RateLimit
   private var refusals: RateLimit
+  private var dialogs = RateLimit(most: Self.loggedDialogs)
   private var running = 0
 
   init(_ limits: ExtensionLimits) {
@@ -114,16 +118,15 @@ struct NoticeLimits {
 
   /// Logs why a notice was refused; of many notices only the number is logged.
   mutating func refused(_ text: String, of name: String, _ log: ExtensionLog) {
-    switch refusals.take(at: MonotonicClock.now) {
-    case .pass(let dropped):
-      if dropped > 0 { log.write(.warning, "\(name): \(dropped) refused notices were not logged") }
-      log.write(.warning, "\(name): \(text)")
-    case .dropFirst:
-      log.write(
-        .warning,
-        "\(name): more than \(refusals.most) notices were refused within \(TimeText.short(RateLimit.window)); "
-          + "further ones are not logged")
-    case .drop: break
+    refusals.log(text, of: "notices were refused", start: "\(name): ") { log.write($0, $1) }
+  }
+
+  /// Logs the dialogs of an intent; of many dialogs only the number is logged.
+  mutating func logDialogs(_ texts: [String], of name: String, _ log: ExtensionLog) {
+    for text in texts {
+      dialogs.log(text, .info, of: "dialogs were shown", start: "\(name) says: ") {
+        log.write($0, $1)
+      }
     }
   }
 }

@@ -81,17 +81,7 @@ struct ExtensionOutput {
   private func write(
     _ text: String, _ priority: Log.Priority, _ limit: inout RateLimit, _ log: ExtensionLog
   ) {
-    switch limit.take(at: MonotonicClock.now) {
-    case .pass(let dropped):
-      if dropped > 0 { log.write(.warning, "\(name): \(dropped) lines were not logged") }
-      log.write(priority, "\(name): \(text)")
-    case .dropFirst:
-      log.write(
-        .warning,
-        "\(name): wrote more than \(limit.most) lines within \(TimeText.short(RateLimit.window)); further lines are "
-          + "not logged")
-    case .drop: break
-    }
+    limit.log(text, priority, of: "lines were written", start: "\(name): ") { log.write($0, $1) }
   }
 }
 

@@ -134,7 +134,7 @@ extension Extensions {
       found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action),
       followedBy: following)
     handle(.returned(run.number, outcome))
-    for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
+    found.notices.logDialogs(outcome.dialogs, of: name(of: control.kind), log)
     try await open(outcome, of: action, found)
   }
 

@@ -23,7 +23,7 @@ extension Extensions {
       try await read(view, of: found)
       outcome = try await self.outcome(found, perform)
     }
-    for text in outcome.dialogs { log.write(.info, "\(found.appName) says: \(text)") }
+    found.notices.logDialogs(outcome.dialogs, of: found.appName, log)
     try await open(outcome, of: action, found)
   }
 

@@ -19,7 +19,7 @@ package struct ChosenButton: Codable, Equatable, Sendable {
   }
 }
 
-/// The chosen button, and whether the device has an owner, saved in `button.json` of the state directory, because the
+/// The chosen button, whether the device has an owner, and the owner's language, saved in `button.json` of the state directory, because the
 /// service cannot write its configuration.
 package struct ChosenButtonFile: Sendable {
   package struct Content: Codable, Sendable {
@@ -27,14 +27,17 @@ package struct ChosenButtonFile: Sendable {
     package var button: ChosenButton?
     /// Whether a browser has claimed the device; `nil` means `false`.
     package var isClaimed: Bool?
+    /// The BCP 47 tag of the owner's language, or `nil` if it is not known.
+    package var language: String?
 
-    package init(button: ChosenButton?, isClaimed: Bool) {
+    package init(button: ChosenButton?, isClaimed: Bool, language: String? = nil) {
       self.button = button
+      self.language = language
       self.isClaimed = isClaimed ? true : nil
     }
 
     private enum CodingKeys: String, CodingKey {
-      case version, button
+      case version, button, language
       case isClaimed = "claimed"
     }
   }

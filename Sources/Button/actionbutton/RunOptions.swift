@@ -69,6 +69,7 @@ extension RunOptions {
     var options = ButtonLoop.Options()
     options.language = try ControlLanguage.chosen(
       language, configured: configuration.language)
+    options.isLanguageSet = language != nil || configuration.language != nil
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.reloadsOnHangup = file != nil
     options.isPressable = true
@@ -84,6 +85,7 @@ extension RunOptions {
       return Daemon.Reloaded(
         buttons: try self.plan(next, file), items: next.items,
         language: try ControlLanguage.chosen(language, configured: next.language),
+        isLanguageSet: language != nil || next.language != nil,
         isDeveloperMode: next.isDeveloperMode || developerMode,
         warnings: keys.isEmpty ? [] : [later])
     }

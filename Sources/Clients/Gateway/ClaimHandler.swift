@@ -33,6 +33,8 @@ final class ClaimHandler: Sendable {
     var begin: Bool?
     /// The code on the card, which claims the device at once.
     var code: String?
+    /// The BCP 47 tag of the browser's language, which the daemon uses unless its configuration sets one.
+    var language: String?
   }
 
   /// The answer to `POST /v1/claim`.
@@ -98,7 +100,7 @@ final class ClaimHandler: Sendable {
       return Progress(waiting: true, ends_in_s: left.wholeSeconds, presses: presses)
     case .take:
       try await asking(secret) { () async throws(Refusal) in
-        _ = try await daemon.ask(Requests.claimDevice, NoFields())
+        _ = try await daemon.ask(Requests.claimDevice, .init(language: body.language))
       }
       content.withLock { $0.claim.taken() }
       return Progress(waiting: false, token: token.text)

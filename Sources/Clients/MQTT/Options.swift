@@ -246,6 +246,8 @@ package struct OptionsFile: Equatable, Sendable {
 
   /// The texts of the options that the file has, by key; `discovery` and `assign` are not among them.
   private var texts: [String: String] = [:]
+  /// The file, line and column of each text.
+  private var locations: [String: String] = [:]
   /// Whether discovery messages are published, or `nil` if the file does not say it.
   package var discovery: Bool?
   /// Whether Home Assistant may assign controls, or `nil` if the file does not say it.
@@ -266,6 +268,7 @@ package struct OptionsFile: Equatable, Sendable {
       let text = try TextFile.read(path, at: path, follows: true) { mode = $0.st_mode }
       guard let node = try YAMLDocument.parse(text, file: path) else { return }
       for (key, field) in try Field(node: node, path: "", file: path, home: nil).fields(Self.keys) {
+        locations[key] = "\(path):\(field.node.line):\(field.node.column)"
         switch key {
         case "discovery": discovery = try field.truth()
         case "assign": assigns = try field.truth()
@@ -290,6 +293,19 @@ package struct OptionsFile: Equatable, Sendable {
     "id": "the device's identifier", "base": "the first levels of all topics",
     "discovery_prefix": "Home Assistant's discovery prefix", "page": "the address of the page",
   ]
+
+  /// Returns the error with the location of the value if this file has the value.
+  package func located(_ error: MQTTError) -> MQTTError {
+    let (name, value): (String, String)
+    switch error {
+    case .badBroker(let text, _): (name, value) = ("--broker", text)
+    case .badOption(let option, let text, _): (name, value) = (option, text)
+    default: return error
+    }
+    let key = String(name.dropFirst(2).map { $0 == "-" ? "_" : $0 })
+    guard texts[key] == value, let location = locations[key] else { return error }
+    return .badFile("\(location): \(error.description.replacing(name, with: key))")
+  }
 
   /// The text of an option, or `nil` if the file does not have it.
   package subscript(key: String) -> String? { texts[key] }

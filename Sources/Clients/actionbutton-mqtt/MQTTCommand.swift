@@ -156,6 +156,17 @@ struct MQTTCommand: ParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let file = try config.map { path throws(MQTTError) in try OptionsFile(path) } ?? OptionsFile()
     if let warning = file.warning { log.write("warning: \(warning)") }
+    do throws(MQTTError) {
+      let options = try options(file, environment, log)
+      try options.check()
+      return options
+    } catch { throw file.located(error) }
+  }
+
+  /// The options of the command line, and those of the file that the command line does not have.
+  private func options(
+    _ file: OptionsFile, _ environment: [String: String], _ log: Log
+  ) throws(MQTTError) -> Options {
     var options = try Options(
       broker: BrokerAddress(broker ?? file["broker"] ?? "mqtt://127.0.0.1:1883"),
       sockets: socket.map { [$0] } ?? SocketPath.standard(environment: environment),

@@ -3,6 +3,28 @@ import ControlModel
 import Synchronization
 package import SystemAccess
 
+extension RateLimit {
+  /// Logs a line about an event that others can cause at any rate; of the lines over the limit only the number is logged.
+  ///
+  /// `events` follows "more than 10 " in the line about the limit, such as "pushes failed". Each line begins with `start`.
+  package mutating func log(
+    _ text: String, _ priority: Log.Priority = .warning, of events: String, start: String = "",
+    at now: Timestamp = MonotonicClock.now, to write: (Log.Priority, String) -> Void
+  ) {
+    switch take(at: now) {
+    case .pass(let dropped):
+      if dropped > 0 { write(.warning, "\(start)\(dropped) lines like the next were not logged") }
+      write(priority, start + text)
+    case .dropFirst:
+      write(
+        .warning,
+        "\(start)more than \(most) \(events) within \(TimeText.short(Self.window)); further ones are not logged"
+      )
+    case .drop: break
+    }
+  }
+}
+
 /// Log lines on standard error, with sd-daemon priority prefixes under systemd and words elsewhere.
 package struct Log: Sendable {
   /// The importance of a line: a subset of the syslog priorities.

@@ -42,6 +42,13 @@ extension SocketMessage {
     @Field(required: true) package var source: String?
   }
 
+  /// The body of `claim_device`.
+  @Message
+  package struct ClaimDevice {
+    /// The BCP 47 tag of the owner's language, used unless the configuration sets one; absent or unknown means no language.
+    package var language: String?
+  }
+
   /// The result of `choose_button`.
   @Message
   package struct ChosenButton {
@@ -64,7 +71,7 @@ extension Requests {
     "choose_button", "Use the button that was found, or none, while no button is configured.",
     locked: "choose the button", refuses: [.refused], .put("/v1/setup/button"))
   /// For the gateway, which gives its token to the owner; it has no route.
-  package static let claimDevice = Request<NoFields, NoFields>.change(
+  package static let claimDevice = Request<M.ClaimDevice, NoFields>.change(
     "claim_device",
     "Save that the device has an owner, while it has none and no button is configured.",
     locked: "claim this device", refuses: [.refused])

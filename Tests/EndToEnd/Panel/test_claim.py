@@ -36,8 +36,8 @@ def claimable(run):
 
 
 def claims(gateway):
-    """The bodies of the requests for a claim, without the secret."""
-    return [{key: value for key, value in body.items() if key != "secret"} for _, path, body in gateway.asked if path == CLAIM]
+    """The bodies of the requests for a claim, without the secret and the language."""
+    return [{key: value for key, value in body.items() if key not in ("secret", "language")} for _, path, body in gateway.asked if path == CLAIM]
 
 
 def test_the_code_makes_the_browser_the_owner_and_the_first_screen_follows(claimable, open_page):
@@ -68,6 +68,20 @@ def test_the_code_makes_the_browser_the_owner_and_the_first_screen_follows(claim
     again = opened(page.context, gateway.address, token=None)
     shown(again, "settings")
     expect(again.locator("#settings .own-address")).to_have_value(f"{gateway.address}/#token={TOKEN}")
+
+
+def test_the_page_stays_in_the_language_of_the_browser_that_claims_the_device(claimable, open_page):
+    daemon, gateway = claimable
+    for line in ("a browser has claimed this device", "the language is ja now"):
+        daemon.expect_log(f"actionbutton: {line}")
+    page = open_page(gateway.address, token=None, ready=OFFER, locale="ja")
+    page.click("#claim .setup-other >> nth=0")
+    page.fill("#claim .claim-field", CODE)
+    page.keyboard.press("Enter")
+    page.click("#claim .own-address >> visible=true")
+    page.click("#claim .setup-main")
+    expect(page.locator("#setup h2")).to_have_text("ボタンを押してください")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
 def test_three_presses_make_the_browser_the_owner(unowned, open_page):

@@ -308,9 +308,9 @@ extension ExtensionTests {
     @Test("lines that are no messages are logged, but not all of them")
     func chatter() async throws {
       try await ExtensionBench.run(["chatters"]) { bench, extensions in
-        _ = bench.logged(" lines were not logged")
+        _ = bench.logged(" were not logged")
         bench.expectLog(
-          "chatters: wrote more than 10 lines within 10s; further lines are not logged",
+          "chatters: more than 10 lines were written within 10s; further ones are not logged",
           "chatters: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         #expect(await bench.title(.of("chatters")) == "chatters")
@@ -324,10 +324,10 @@ extension ExtensionTests {
       try await ExtensionBench.run(["floods"]) { bench, extensions in
         // The extension may notice its end before it is killed.
         _ = bench.logged("floods: ")
-        _ = bench.logged(" lines were not logged")
+        _ = bench.logged(" were not logged")
         bench.expectLog(
           "floods sent more than 2000 lines within 10s that answer no request",
-          "floods: wrote more than 10 lines within 10s; further lines are not logged",
+          "floods: more than 10 lines were written within 10s; further ones are not logged",
           "floods: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
@@ -339,14 +339,14 @@ extension ExtensionTests {
     func shouting() async throws {
       let start = ContinuousClock.now
       try await ExtensionBench.run(["shouts"]) { bench, extensions in
-        _ = bench.logged(" lines were not logged")
+        _ = bench.logged(" were not logged")
         bench.expectLog("shouts: so loud")
         #expect(await bench.title(.of("shouts")) == "shouts")
         // On a busy machine the extension may write for longer than one window of the limit.
         let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1
         let lines = bench.log.filter { $0 == "shouts: so loud" }.count
         #expect((100...100 * windows).contains(lines))
-        #expect(bench.logged("wrote more than 100 lines within 10s"))
+        #expect(bench.logged("more than 100 lines were written within 10s"))
       }
     }
   }

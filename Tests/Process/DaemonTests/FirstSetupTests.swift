@@ -23,7 +23,10 @@ private final class SetupBench {
   private let folder: TemporaryFolder
 
   /// Creates a daemon in a new folder, with the choice that an earlier daemon has saved.
-  init(isUnset: Bool = true, after button: String? = nil) throws {
+  init(
+    isUnset: Bool = true, after button: String? = nil,
+    _ options: ButtonLoop.Options = ButtonLoop.Options()
+  ) throws {
     folder = try TemporaryFolder()
     if let button { try folder.write(button, to: "state/button.json") }
     var button = ButtonLoop.Button(gesture: HoldRecognizer.Limits(), control: nil) {
@@ -31,7 +34,7 @@ private final class SetupBench {
     }
     button.isUnset = isUnset
     let daemon = try Daemon(
-      Configuration(), [button], ButtonLoop.Options(), program: "test",
+      Configuration(), [button], options, program: "test",
       socket: folder.path("socket"),
       environment: ["HOME": folder.path, "STATE_DIRECTORY": folder.path("state")])
     self.daemon = daemon
@@ -194,16 +197,41 @@ struct FirstSetupTests {
   func claimed() async throws {
     let bench = try SetupBench()
     try bench.blockState(true)
-    #expect(await bench.code { try await bench.daemon.claimDevice() } == "unavailable")
+    #expect(await bench.code { try await bench.daemon.claimDevice(.init()) } == "unavailable")
     #expect(bench.daemon.isClaimable)
     try bench.blockState(false)
-    _ = try await bench.daemon.claimDevice()
+    _ = try await bench.daemon.claimDevice(.init(language: "de-CH"))
     #expect(!bench.daemon.isClaimable && bench.daemon.isSetupWanted)
-    #expect(await bench.code { try await bench.daemon.claimDevice() } == "refused")
+    #expect(await bench.code { try await bench.daemon.claimDevice(.init()) } == "refused")
     let saved = try await bench.end()
     let next = try SetupBench(after: saved)
     #expect(!next.daemon.isClaimable && next.daemon.isSetupWanted)
     await next.stop()
+  }
+
+  @Test("the daemon uses the language of the owner's browser, unless a language is set")
+  @ServiceThread
+  func language() async throws {
+    let bench = try SetupBench()
+    _ = try await bench.daemon.claimDevice(.init(language: "de-CH"))
+    #expect(bench.daemon.language == .de)
+    #expect(await bench.event(.languageChanged)["language"] == .string("de"))
+    let saved = try await bench.end()
+    let next = try SetupBench(after: saved)
+    #expect(next.daemon.language == .de && next.daemon.isClaimable == false)
+    await next.stop()
+    var options = ButtonLoop.Options()
+    (options.language, options.isLanguageSet) = (.fr, true)
+    for saved in [saved, nil] {
+      let set = try SetupBench(after: saved, options)
+      if saved == nil { _ = try await set.daemon.claimDevice(.init(language: "de")) }
+      #expect(set.daemon.language == .fr)
+      await set.stop()
+    }
+    let unknown = try SetupBench()
+    _ = try await unknown.daemon.claimDevice(.init(language: "tlh"))
+    #expect(unknown.daemon.language == .en)
+    await unknown.stop()
   }
 
   @Test("a search ends by a request, and after its time") @ServiceThread

@@ -81,7 +81,7 @@ final class FakeService: Handlers.Owner {
     handlers.on(Requests.chooseButton) {
       SocketMessage.ChosenButton(button: "action", source: $0.source, debounce_ms: 8)
     }
-    handlers.on(Requests.claimDevice) { NoFields() }
+    handlers.on(Requests.claimDevice) { _ in NoFields() }
     handlers.on(Requests.undo) { _ in throw MessageError(.refused, "there is nothing to undo") }
     handlers.on(Requests.cancel) { _ in throw MessageError(.refused, "no action is under way") }
     return handlers

@@ -42,7 +42,7 @@ struct ChosenButtonTests {
     try daemon.ask(Requests.lock)
     #expect(try daemon.refusal(Requests.claimDevice, .init()) == "locked")
     try daemon.ask(Requests.unlock, .init(passcode: nil))
-    try daemon.ask(Requests.claimDevice)
+    try daemon.ask(Requests.claimDevice, .init())
     try daemon.logged("a browser has claimed this device")
     daemon.cutPower()
     let next = try daemon.again()

@@ -38,6 +38,18 @@ struct ReloadTests {
     _ = try daemon.event("hold.began", of: "new")
   }
 
+  @Test("an input device that is missing does not keep the other buttons from working")
+  func missing() throws {
+    let daemon = try DaemonProcess(
+      configuration: Self.configuration("pad").replacing(
+        "extensions", with: "  pedal: { source: \"evdev:/dev/input/missing\" }\nextensions"))
+    let lost = try daemon.event("button.lost", of: "pedal")
+    #expect(lost["error"]?.description.contains("/dev/input/missing: ENOENT") == true)
+    try daemon.ask(Requests.press, .init(button: "pad", phase: .down))
+    _ = try daemon.event("hold.began", of: "pad")
+    #expect(try daemon.status().buttons.count == 2)
+  }
+
   @Test("a press under way when the daemon is stopped is cancelled with that reason")
   func stopped() throws {
     let daemon = try Self.daemon("old")

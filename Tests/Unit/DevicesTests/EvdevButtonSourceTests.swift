@@ -42,6 +42,32 @@ struct EvdevButtonSourceTests {
     #expect(source.nextWake == nil)
   }
 
+  @Test("a source that waits for its device is gone at first, if the device is only missing")
+  func waits() throws {
+    let poller = try Poller()
+    let source = EvdevButtonSource(path: "/nonexistent/pedal", key: EvdevKey(name: "KEY_F13"))
+    source.waitsForDevice = true
+    #expect(try source.open(LoopPart(poller)) == .inactive)
+    #expect(source.level() == nil)
+    let due = try #require(source.nextWake)
+    var events: [ButtonEvent] = []
+    source.wake(at: due, into: &events)
+    guard events.count == 1, case .gone(let error) = events[0] else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(error.description.contains("/nonexistent/pedal: ENOENT"))
+    let retry = try #require(source.nextWake)
+    #expect(retry > due)
+    source.wake(at: retry, into: &events)
+    #expect(events.count == 1, "reported once")
+    source.close()
+    let wrong = EvdevButtonSource(path: "/dev/null", key: EvdevKey(name: "KEY_F13"))
+    wrong.waitsForDevice = true
+    #expect(throws: DeviceError.self) { try wrong.open(LoopPart(poller)) }
+    #expect(wrong.nextWake == nil)
+  }
+
   @Test("the name of a source is its text in the configuration")
   func names() throws {
     let key = try #require(EvdevKey(name: "KEY_F13"))

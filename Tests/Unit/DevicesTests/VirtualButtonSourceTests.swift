@@ -102,6 +102,14 @@ struct VirtualButtonSourceTests {
     ) { try TraceFile.read(path) }
   }
 
+  @Test("a byte order mark at the start is ignored")
+  func byteOrderMark() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = try folder.write("\u{FEFF}a | 0ms v 600ms ^\n", to: "windows.trace")
+    #expect(try TraceFile.read(path).map(\.name) == ["a"])
+  }
+
   @Test("a byte that is not UTF-8 is reported with its line")
   func noText() throws {
     let folder = try TemporaryFolder()

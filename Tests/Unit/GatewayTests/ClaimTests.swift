@@ -210,8 +210,9 @@ struct ClaimTests {
       fixture async throws in
       try await Self.wait(for: "open", fixture)
       let reply = try await Self.send(
-        fixture, #"{"secret":"\#(Self.secret)","code":"k7qx m2pd"}"#)
+        fixture, #"{"secret":"\#(Self.secret)","code":"k7qx m2pd","language":"de-CH"}"#)
       #expect(reply.text.contains(GatewayFixture.token), "\(reply.text)")
+      await fixture.daemon.wait(for: "claim_device {language: \"de-CH\"}")
     }
   }
 

@@ -74,6 +74,20 @@ struct OptionsFileTests {
     }
   }
 
+  @Test(
+    "an error about a value of the file has its line and column, unless the command line has the value"
+  )
+  func located() throws {
+    let file = try file("name: a\nbroker: http://a\ndiscovery_prefix: \"#\"\n")
+    func text(_ error: MQTTError) -> String { "\(file.located(error))" }
+    let broker = text(.badBroker("http://a", "it is wrong"))
+    #expect(broker.contains("/mqtt.yaml:2:9: cannot use the broker \"http://a\": it is wrong"))
+    let prefix = text(.badOption("--discovery-prefix", "#", "it is wrong"))
+    #expect(prefix.contains("/mqtt.yaml:3:19: discovery_prefix cannot be \"#\": it is wrong"))
+    #expect(!text(.badBroker("http://b", "it is wrong")).contains("mqtt.yaml"))
+    #expect(!text(.badOption("--id", "a", "it is wrong")).contains("mqtt.yaml"))
+  }
+
   @Test("a missing file is refused")
   func missing() {
     #expect {

@@ -15,6 +15,8 @@ final class ScreenLock {
   private let store: LockStore?
   private let hash: PasscodeHash
   private let now: @Sendable () -> Timestamp
+  /// The limit on logged changes, which each client can cause.
+  private var logged = RateLimit(most: 10)
   private let log: @ServiceThread (Log.Priority, String) -> Void
   private var state: LockStore.State
   /// Whether the file has an older state, because the latest save failed.
@@ -117,7 +119,7 @@ final class ScreenLock {
       throw MessageError(.unavailable, "\(error); the passcode has not changed")
     }
     state = next
-    log(.info, new == nil ? "the passcode was removed" : "the passcode was changed")
+    logChange(new == nil ? "the passcode was removed" : "the passcode was changed")
   }
 
   /// Saves the state again if the latest save failed; called when the daemon ends.
@@ -221,8 +223,12 @@ final class ScreenLock {
     guard state.isLocked != isLocked else { return false }
     state.isLocked = isLocked
     keep()
-    log(.info, isLocked ? "the screen was locked" : "the screen was unlocked")
+    logChange(isLocked ? "the screen was locked" : "the screen was unlocked")
     return true
+  }
+
+  private func logChange(_ text: String) {
+    logged.log(text, .info, of: "changes of the lock were made", at: now(), to: log)
   }
 
   /// Copies the counts into the state to save.

@@ -12,6 +12,7 @@ public import SystemAccess
 ///     SYN_DROPPED, a press while pressed   lost
 ///     unplugged, others remain             lost if it was down, or is connected by Bluetooth, else nothing
 ///     unplugged, it was the last           gone
+///     missing at the start                 gone, if `waitsForDevice`, else `open` throws
 ///     the first to return                  restored, with its level
 ///     another arrives held                 lost: it counts after its release
 ///     a Bluetooth link of this machine     linkLost, if a device is connected by Bluetooth; edges that are read with it
@@ -28,6 +29,11 @@ public final class EvdevButtonSource: ButtonSource {
   private var watch: (DeviceWatch, Registration)?
   /// The watch for lost Bluetooth links, or `nil` until a device is connected by Bluetooth.
   private var links: (watch: LinkWatch, registration: Registration)?
+
+  /// Whether `open` accepts that the device is missing: the source is then gone until the device arrives.
+  public var waitsForDevice = false
+  /// The error for a device that was missing at the start, until it is reported.
+  private var missing: DeviceError?
 
   /// The instant of the next try to open a missing device.
   public private(set) var nextWake: Timestamp?
@@ -72,12 +78,23 @@ public final class EvdevButtonSource: ButtonSource {
         for node in EvdevSearch.nodes(with: key, anyKeyboard: anyKeyboard, besides: []) {
           try add(node, loop)
         }
-        if nodes.isEmpty { throw .nothingHas(key, among: EvdevDevices.list()) }
+        if nodes.isEmpty {
+          let devices = EvdevDevices.list()
+          let isMissing = !devices.contains { $0.keys.contains(key) }
+          try wait(for: .nothingHas(key, among: devices), isMissing)
+        }
       case .device(let path, let key, let grab):
-        let node = try EvdevSearch.node(at: path, key: key, grab: grab)
-        try add(node, loop)
-        target = .device(path, key: node.key, grab: grab)
-        try watchFolder(Self.folder(of: path), loop)
+        do throws(DeviceError) {
+          let node = try EvdevSearch.node(at: path, key: key, grab: grab)
+          try add(node, loop)
+          target = .device(path, key: node.key, grab: grab)
+          try watchFolder(Self.folder(of: path), loop)
+        } catch {
+          guard nodes.isEmpty else { throw error }
+          try wait(for: error, error.isMissing)
+          // The folder of a link may be missing too; then only `wake` finds the device.
+          try? watchFolder(Self.folder(of: path), loop)
+        }
       }
     } catch {
       close()
@@ -104,11 +121,24 @@ public final class EvdevButtonSource: ButtonSource {
     return nodes.contains { $0.level == .active } ? .active : .inactive
   }
 
-  /// Tries to open a missing device again.
+  /// Reports a device that was missing at the start, and tries to open a missing device again.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
+    if let missing { events.append(.gone(missing)) }
+    missing = nil
     guard nodes.isEmpty else { return }
-    nextWake = now.advanced(by: Self.retryPeriod)
+    // A device that is named by its key is found by the watch.
+    if case .device = target {
+      nextWake = now.advanced(by: Self.retryPeriod)
+    } else {
+      nextWake = nil
+    }
     search(into: &events)
+  }
+
+  /// Throws the error for a device unless it is missing and this source waits for it.
+  private func wait(for error: DeviceError, _ isMissing: Bool) throws(DeviceError) {
+    guard waitsForDevice, isMissing else { throw error }
+    (missing, nextWake) = (error, MonotonicClock.now)
   }
 
   /// Closes the devices and the watches.
@@ -120,7 +150,7 @@ public final class EvdevButtonSource: ButtonSource {
     if let (_, registration) = links { loop?.remove(registration) }
     links = nil
     loop = nil
-    nextWake = nil
+    (missing, nextWake) = (nil, nil)
   }
 
   /// The level that the events handled so far imply.

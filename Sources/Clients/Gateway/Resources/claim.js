@@ -149,7 +149,7 @@ export class ClaimView {
     const step = this.#step;
     this.main.disabled = true;
     try {
-      const progress = await ask("POST", path, { secret: secret(), ...body });
+      const progress = await ask("POST", path, { secret: secret(), language: navigator.language, ...body });
       if (progress.token) {
         sessionStorage.removeItem("actionbutton-claim");
         giveToken(progress.token, true);

@@ -43,7 +43,26 @@ struct JSONValueDecoder: Decoder {
 
   func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     if Value.self == JSONValue.self, let value = json as? Value { return value }
-    return try Value(from: self)
+    do { return try Value(from: self) } catch DecodingError.dataCorrupted(let context) {
+      throw unknownWord(type) ?? .dataCorrupted(context)
+    }
+  }
+
+  /// The error for a text that is none of an enumeration's words, or `nil` if `type` is not an enumeration of words.
+  private func unknownWord(_ type: Any.Type) -> DecodingError? {
+    func words<Words: CaseIterable>(_ type: Words.Type) -> [String] {
+      type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
+    }
+    guard case .string(let text) = json,
+      let words = (type as? any CaseIterable.Type).map({ words($0) }),
+      !words.isEmpty
+    else { return nil }
+    return .dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath,
+        debugDescription:
+          "\"\(text.prefix(40))\" is unknown; known: \(words.joined(separator: ", "))"
+      ))
   }
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
