@@ -17,6 +17,8 @@ package final class SocketClient {
 
   /// The default time limit for an answer: a little more than the daemon's longest limit.
   package static let answerLimit = Duration.seconds(40)
+  /// The default time limit for the answer to the greeting.
+  package static let greetingLimit = Duration.seconds(5)
 
   private let socket: FileDescriptor
   /// The socket's folder, or `nil` if the connection was made through an inherited descriptor.
@@ -36,7 +38,7 @@ package final class SocketClient {
   /// - Returns: A connection that has been greeted.
   /// - Throws: `SocketError` if no daemon listens, does not answer, or refuses.
   package static func connect(
-    path: String, client: String, timeout: Duration = .seconds(5)
+    path: String, client: String, timeout: Duration = greetingLimit
   ) throws(SocketError) -> SocketClient {
     let socket = try SocketClient(path, timeout)
     socket.welcome = try socket.request(
@@ -46,7 +48,7 @@ package final class SocketClient {
 
   /// Connects to the daemon at the first of these paths that exists.
   package static func connect(
-    firstOf paths: [String], client: String, timeout: Duration = .seconds(5)
+    firstOf paths: [String], client: String, timeout: Duration = greetingLimit
   ) throws(SocketError) -> SocketClient {
     guard let path = SocketPath.firstExisting(paths) else { throw .notFound(paths) }
     return try connect(path: path, client: client, timeout: timeout)
@@ -54,7 +56,7 @@ package final class SocketClient {
 
   /// Connects to the daemon through the descriptor that it has given to an extension (`InheritedSocket`).
   package static func connect(
-    through descriptor: Int32, client: String, timeout: Duration = .seconds(5)
+    through descriptor: Int32, client: String, timeout: Duration = greetingLimit
   ) throws(SocketError) -> SocketClient {
     let socket = try SocketClient(through: descriptor)
     socket.welcome = try socket.request(

@@ -18,7 +18,7 @@ extension RateLimit {
     case .dropFirst:
       write(
         .warning,
-        "\(start)more than \(most) \(events) within \(TimeText.short(Self.window)); further ones are not logged"
+        "\(start)more than \(most) \(events) within \(Int(length / .seconds(1))) s; further ones are not logged"
       )
     case .drop: break
     }

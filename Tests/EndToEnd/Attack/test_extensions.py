@@ -108,7 +108,7 @@ class Attacked:
         """Expects ten lines about refused notices, and more lines only if more than ten seconds pass."""
         name = f"actionbutton: warning: {self.daemon.name}"
         self.daemon.expect_log(f"{name}: {text}", (10, 40))
-        self.daemon.expect_log(f"{name}: more than 10 notices were refused within 10s; further ones are not logged", (1, 4))
+        self.daemon.expect_log(f"{name}: more than 10 notices were refused within 10 s; further ones are not logged", (1, 4))
         self.daemon.expect_log(f"{name}: {NUMBER} lines like the next were not logged", (0, 4))
 
     def opened(self):
@@ -324,7 +324,7 @@ def test_channel_pushes(hostile, measured):
     with hostile("broadcasts") as attacked:
         daemon, warning = attacked.daemon, "actionbutton: warning: "
         daemon.expect_log(f"{warning}a push to a channel failed: too many pushes within 10 s; try again later", (10, 40))
-        daemon.expect_log(f"{warning}more than 10 pushes failed within 10s; further ones are not logged", (1, 4))
+        daemon.expect_log(f"{warning}more than 10 pushes failed within 10 s; further ones are not logged", (1, 4))
         daemon.expect_log(f"{warning}{NUMBER} lines like the next were not logged", (0, 4))
         attacked.results()
         daemon.event("activity")

@@ -129,7 +129,7 @@ extension ExtensionTests {
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)
         #expect(
-          bench.logged("more than 10 notices were refused within 10s; further ones are not logged"))
+          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged"))
         _ = try await extensions.load(.of("opener"))
       }
     }
@@ -144,7 +144,7 @@ extension ExtensionTests {
         let refused = bench.log.count { $0.contains("notice activity") }
         #expect(refused <= ExtensionLimits().refusedNotices)
         #expect(
-          bench.logged("more than 10 notices were refused within 10s; further ones are not logged"))
+          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged"))
       }
     }
 
@@ -310,7 +310,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["chatters"]) { bench, extensions in
         _ = bench.logged(" were not logged")
         bench.expectLog(
-          "chatters: more than 10 lines were written within 10s; further ones are not logged",
+          "chatters: more than 10 lines were written within 10 s; further ones are not logged",
           "chatters: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         #expect(await bench.title(.of("chatters")) == "chatters")
@@ -327,7 +327,7 @@ extension ExtensionTests {
         _ = bench.logged(" were not logged")
         bench.expectLog(
           "floods sent more than 2000 lines within 10s that answer no request",
-          "floods: more than 10 lines were written within 10s; further ones are not logged",
+          "floods: more than 10 lines were written within 10 s; further ones are not logged",
           "floods: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
@@ -346,7 +346,7 @@ extension ExtensionTests {
         let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1
         let lines = bench.log.filter { $0 == "shouts: so loud" }.count
         #expect((100...100 * windows).contains(lines))
-        #expect(bench.logged("more than 100 lines were written within 10s"))
+        #expect(bench.logged("more than 100 lines were written within 10 s"))
       }
     }
   }

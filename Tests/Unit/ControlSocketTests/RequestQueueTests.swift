@@ -70,6 +70,24 @@ struct RequestQueueTests {
     #expect(isPrompt)
   }
 
+  @Test("requests behind a request that a hanging daemon does not answer fail at the same time")
+  func hanging() throws {
+    let limit = Duration.seconds(2)
+    let answered = DispatchSemaphore(value: 0)
+    try ListeningSocket.open(nil) { path in
+      let queue = RequestQueue([path], name: "test", thread: "test", most: 4, limit: limit)
+      let start = ContinuousClock.now
+      for _ in 1...4 {
+        let isSent = queue.send(Requests.list, NoFields(), as: JSONValue.self) { result in
+          if case .failure(.timeout(_, path: path, seconds: _)) = result { answered.signal() }
+        }
+        #expect(isSent)
+      }
+      for _ in 1...4 { answered.wait() }
+      #expect(ContinuousClock.now - start < limit * 2)
+    }
+  }
+
   @Test("requests share a connection until it ends, or until its answer is none of the protocol")
   func connections() throws {
     let answers = [

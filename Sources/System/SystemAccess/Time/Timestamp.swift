@@ -156,7 +156,7 @@ package struct RateLimit: Sendable {
 
   package static let window = Duration.seconds(10)
   package let most: Int
-  private let length: Duration
+  package let length: Duration
   private var end = Timestamp.zero
   private var count = 0
   package private(set) var dropped = 0
