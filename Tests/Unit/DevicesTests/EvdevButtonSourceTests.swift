@@ -1,4 +1,5 @@
 import Devices
+import Gesture
 import SystemAccess
 import Testing
 
