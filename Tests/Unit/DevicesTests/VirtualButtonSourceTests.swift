@@ -107,7 +107,7 @@ struct VirtualButtonSourceTests {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let path = try folder.write("\u{FEFF}a | 0ms v 600ms ^\n", to: "windows.trace")
-    #expect(try TraceFile.read(path).map(\.name) == ["a"])
+    #expect(try TraceFile.read(path).map(\.rule) == ["a"])
   }
 
   @Test("a byte that is not UTF-8 is reported with its line")
