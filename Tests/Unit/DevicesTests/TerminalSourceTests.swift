@@ -257,7 +257,8 @@ struct TerminalSourceTests {
     var taken = 0
     while let count = output.write(bytes[taken...]), count > 0 { taken += count }
     #expect(taken > 0 && taken < bytes.count)
-    #expect(output.write(bytes[taken...]) == 0, "a terminal that is full is not gone")
+    // The kernel may have made room meanwhile.
+    #expect(output.write(bytes[taken...]) != nil, "a terminal that is full is not gone")
     var size = winsize(ws_row: 10, ws_col: 33, ws_xpixel: 0, ws_ypixel: 0)
     #expect(output.size == (80, 24))
     #expect(ioctl(terminal.master, UInt(TIOCSWINSZ), &size) == 0)

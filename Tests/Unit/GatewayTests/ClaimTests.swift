@@ -212,7 +212,7 @@ struct ClaimTests {
       let reply = try await Self.send(
         fixture, #"{"secret":"\#(Self.secret)","code":"k7qx m2pd","language":"de-CH"}"#)
       #expect(reply.text.contains(GatewayFixture.token), "\(reply.text)")
-      await fixture.daemon.wait(for: "claim_device {language: \"de-CH\"}")
+      await fixture.daemon.wait(for: "claim_device {language: de-CH}")
     }
   }
 
