@@ -96,13 +96,13 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// In the style `positional`, the zeros after the first number; in other styles, no zeros.
     public static let `default` = ZeroFormattingBehavior(rawValue: 1)
-    /// No zeros before the first number; here the same as `default`.
+    /// No zeros before the first number.
     public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
-    /// No zeros between numbers; here the same as `default`.
+    /// No zeros between numbers.
     public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
-    /// No zeros after the last number; here the same as `default`.
+    /// No zeros after the last number.
     public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
-    /// No zeros; here the same as `default`.
+    /// No zeros.
     public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
     /// All zeros; in the style `positional`, each number has at least two digits.
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
@@ -142,35 +142,46 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
       allowedUnits.isEmpty ? $0.1 != .weeks : allowedUnits.contains($0.0)
     }
     guard !allowed.isEmpty else { return nil }
-    if unitsStyle == .positional { return positions(timeInterval, allowed.map(\.2)) }
+    var rest = Int(timeInterval.magnitude)
+    let numbers = allowed.map { unit in
+      defer { rest %= unit.2 }
+      return rest / unit.2
+    }
+    var shown = shownIndices(of: numbers)
+    if maximumUnitCount > 0 { shown = Array(shown.prefix(maximumUnitCount)) }
+    let isNegative = timeInterval <= -1
+    if unitsStyle == .positional {
+      let pads = zeroFormattingBehavior.contains(.pad)
+      let texts = shown.enumerated().map { place, index in
+        numbers[index] < 10 && (pads || place > 0) ? "0\(numbers[index])" : "\(numbers[index])"
+      }
+      return (isNegative ? "-" : "") + texts.joined(separator: ":")
+    }
     let widths: [Duration.UnitsFormatStyle.UnitWidth] = [
       .narrow, .narrow, .abbreviated, .wide, .wide, .condensedAbbreviated,
     ]
-    let zeros = zeroFormattingBehavior.contains(.pad)
     let style = Duration.UnitsFormatStyle(
-      allowedUnits: Set(allowed.map(\.1)), width: widths[unitsStyle.rawValue],
-      maximumUnitCount: maximumUnitCount > 0 ? maximumUnitCount : nil,
-      zeroValueUnits: zeros ? .show(length: 1) : .hide,
-      fractionalPart: .hide(rounded: .towardZero)
+      allowedUnits: Set(shown.map { allowed[$0].1 }), width: widths[unitsStyle.rawValue],
+      zeroValueUnits: .show(length: 1), fractionalPart: .hide(rounded: .towardZero)
     ).locale(calendar?.locale ?? .autoupdatingCurrent)
-    return style.format(.seconds(timeInterval.rounded(.towardZero)))
+    let seconds = shown.reduce(0) { $0 + numbers[$1] * allowed[$1].2 }
+    return style.format(.seconds(isNegative ? -seconds : seconds))
   }
 
-  private func positions(_ seconds: TimeInterval, _ lengths: [Int]) -> String {
-    var rest = Int(seconds.magnitude)
-    var numbers = lengths.map { length in
-      defer { rest %= length }
-      return rest / length
+  /// The indices of the numbers that are shown; the last number if all that are not zero are dropped.
+  private func shownIndices(of numbers: [Int]) -> [Int] {
+    let zeros = zeroFormattingBehavior
+    let isDefault = zeros.contains(.default)
+    let dropsAll = isDefault && unitsStyle != .positional
+    let dropsLeading = isDefault || zeros.contains(.dropLeading)
+    let first = numbers.firstIndex { $0 != 0 } ?? (dropsLeading ? numbers.count - 1 : 0)
+    let last = numbers.lastIndex { $0 != 0 } ?? numbers.count - 1
+    return numbers.indices.filter { index in
+      if index < first { return !dropsLeading }
+      if index > last { return !dropsAll && !zeros.contains(.dropTrailing) }
+      let isInside = index > first && index < last
+      return numbers[index] != 0 || !isInside || !(dropsAll || zeros.contains(.dropMiddle))
     }
-    if !zeroFormattingBehavior.contains(.pad) {
-      numbers = Array(numbers.dropLast().drop { $0 == 0 }) + numbers.suffix(1)
-    }
-    if maximumUnitCount > 0 { numbers = Array(numbers.prefix(maximumUnitCount)) }
-    let pads = zeroFormattingBehavior.contains(.pad)
-    let texts = numbers.enumerated().map { index, number in
-      number < 10 && (pads || index > 0) ? "0\(number)" : "\(number)"
-    }
-    return (seconds <= -1 ? "-" : "") + texts.joined(separator: ":")
   }
 
   /// The text for the time between two dates.

@@ -33,6 +33,34 @@ struct TextFormTests {
     #expect(formatter.string(from: 9e17) != nil)
   }
 
+  @Test(
+    "the zeros of a length of time are shown as its options say",
+    arguments: [
+      (.default, "1:00:05", "1:00:00", "0", "1h 5s", "1h", "0s"),
+      (.dropLeading, "1:00:05", "1:00:00", "0", "1h 0m 5s", "1h 0m 0s", "0s"),
+      (.dropTrailing, "1:00:05", "1", "0:00:00", "1h 0m 5s", "1h", "0h 0m 0s"),
+      (.dropMiddle, "1:05", "1:00:00", "0:00", "1h 5s", "1h 0m 0s", "0h 0s"),
+      (.dropAll, "1:05", "1", "0", "1h 5s", "1h", "0s"),
+      ([], "1:00:05", "1:00:00", "0:00:00", "1h 0m 5s", "1h 0m 0s", "0h 0m 0s"),
+      (.pad, "01:00:05", "01:00:00", "00:00:00", "1h 0m 5s", "1h 0m 0s", "0h 0m 0s"),
+    ]
+      as [(
+        DateComponentsFormatter.ZeroFormattingBehavior, String, String, String, String, String,
+        String
+      )])
+  func zeros(
+    behavior: DateComponentsFormatter.ZeroFormattingBehavior, positions: String, hour: String,
+    zero: String, units: String, hourUnits: String, zeroUnits: String
+  ) {
+    let formatter = DateComponentsFormatter()
+    formatter.calendar?.locale = Locale(identifier: "en")
+    formatter.allowedUnits = [.hour, .minute, .second]
+    formatter.zeroFormattingBehavior = behavior
+    #expect([3605, 3600, 0].map { formatter.string(from: $0) } == [positions, hour, zero])
+    formatter.unitsStyle = .abbreviated
+    #expect([3605, 3600, 0].map { formatter.string(from: $0) } == [units, hourUnits, zeroUnits])
+  }
+
   @Test("a date is written as seen from another date")
   func relativeDates() {
     let formatter = RelativeDateTimeFormatter()
