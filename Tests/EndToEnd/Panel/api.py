@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from harness import TOKEN, Run
+from harness import NUMBER, TOKEN, Run
 
 # The time limit of all requests on a slow machine, in seconds.
 LIMIT = 600
@@ -26,9 +26,14 @@ def main():
     program = pathlib.Path(sys.executable).with_name("st")
     with Run() as run:
         target = run.device(hold="500ms")
-        # The requests lock and unlock the screen any number of times.
-        for change in ("locked", "unlocked"):
-            target.daemon.expect_log(f"actionbutton: the screen was {change}", (0, 100_000))
+        # The requests lock and unlock the screen and turn developer mode on any number of times.
+        for line in (
+            "the screen was locked", "the screen was unlocked",
+            "warning: more than 10 changes of the lock were made within 10 s; further ones are not logged",
+            f"warning: {NUMBER} lines like the next were not logged",
+            "warning: developer mode was turned on more than 3 times within 10s; findings are not logged again",
+        ):
+            target.daemon.expect_log(f"actionbutton: {line}", (0, 100_000))
         ended = subprocess.run([
             program, "run", f"{target.address}/v1/openapi.json", "--header", f"Authorization: Bearer {TOKEN}",
             "--exclude-path", "/v1/events", *(["--max-time", str(options.seconds)] if options.seconds else []),

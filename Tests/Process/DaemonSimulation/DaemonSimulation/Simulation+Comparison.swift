@@ -99,6 +99,7 @@ extension Simulation {
           status["activities"].list.map { each in
             var saved: JSONValue = ["app": each["app"]]
             saved["has_ended"] = .bool(each["state_name"].text == "ended")
+            saved["redacted"] = each["redacted"]
             for name in ["id", "type", "attributes", "state", "push_token", "transient"] {
               saved[name] = each["activity"][name]
             }
@@ -118,6 +119,20 @@ extension Simulation {
       unsaved.formUnion(["assignments", "placements", "widgets", "setup", "sources", "stages"])
       expected.lists.isUncertain = true
       expected.setup.isUncertain = true
+    }
+  }
+
+  /// The activities without the contents of those that a locked screen hides in one of two states: an app that is started
+  /// again may mark other views as private.
+  private func shown(_ activities: JSONValue, besides others: JSONValue) -> [JSONValue] {
+    let hidden = (activities.list + others.list).filter { $0["redacted"].flag == true }.map {
+      $0["id"]
+    }
+    return activities.list.map { activity in
+      guard hidden.contains(activity["id"]) else { return activity }
+      var activity = activity
+      for name in ["attributes", "state", "redacted"] { activity[name] = .null }
+      return activity
     }
   }
 
@@ -148,10 +163,11 @@ extension Simulation {
       }
       if old.name == "activities" {
         // A start while the screen is locked ends an activity that lasts until then.
-        let kept = old.value.list.filter {
-          $0["transient"].flag != true || new.value.list.contains($0)
+        let now = shown(new.value, besides: old.value)
+        let kept = shown(old.value, besides: new.value).filter {
+          $0["transient"].flag != true || now.contains($0)
         }
-        guard kept == new.value.list else {
+        guard kept == now else {
           try fail("the activities were \(old.value.line), and after a restart \(new.value.line)")
         }
         continue
