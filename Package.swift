@@ -251,7 +251,7 @@ let package = Package(
     .plugin(
       name: "IntentClasses", capability: .buildTool(), dependencies: ["intent-classes"],
       path: Group.controls.path("IntentClasses")),
-    // The names of `#Preview`, which expands to nothing, and of the macros of App Intents.
+    // The names of `#Preview`, which expands to nothing, `@Entry`, and the macros of App Intents.
     Group.controls.library("Previews", ["ControlKit", "Macros"]),
     Group.controls.library("IntentMacros", ["ControlKit", "Macros"]),
     // An extension's manifest and string tables go beside it; make puts them there.

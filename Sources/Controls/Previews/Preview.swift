@@ -67,6 +67,11 @@ public macro Preview<Content: Widget, Attributes: ActivityAttributes>(
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "Macros", type: "Previewable")
 
+/// Declares a value of the environment, with its key, in an extension of `EnvironmentValues`.
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro Entry() = #externalMacro(module: "Macros", type: "Entry")
+
 /// The presentation of a Live Activity that a preview shows.
 public enum ActivityPreviewViewKind: Sendable {
   /// The Lock Screen.

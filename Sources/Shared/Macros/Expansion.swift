@@ -8,6 +8,10 @@ struct Expansion {
     switch (request.macro.typeName, request.macroRole) {
     case ("ComputedProperty", "peer"): text = Self.property(declaration, attribute, isRead: true)
     case ("DeferredProperty", "peer"): text = Self.property(declaration, attribute, isRead: false)
+    case ("Entry", "accessor"):
+      let key = "__Key_\(declaration.property?.name ?? "")"
+      text = "{ get { self[\(key).self] } set { self[\(key).self] = newValue } }"
+    case ("Entry", "peer"): text = Self.environmentKey(declaration)
     case ("AppIntent", "memberAttribute"), ("AssistantIntent", "memberAttribute"):
       text = Self.attribute("@Parameter", on: declaration)
     case ("AppEntity", "memberAttribute"), ("AssistantEntity", "memberAttribute"):
@@ -42,6 +46,16 @@ struct Expansion {
         EntityProperty(_title: \(title)\(isRead ? ", _value: self.\(property.name)" : ""))
       }
       """
+  }
+
+  /// The key of a value of the environment, whose default value is the property's initial value.
+  private static func environmentKey(_ declaration: DeclarationText) -> String {
+    guard let property = declaration.property else { return "" }
+    let value =
+      property.type.isEmpty
+      ? "static let defaultValue = \(property.initial ?? "nil")"
+      : "static var defaultValue: \(property.type) { \(property.initial ?? "nil") }"
+    return "private struct __Key_\(property.name): EnvironmentKey { \(value) }"
   }
 
   /// The attribute for a stored property without a property wrapper.

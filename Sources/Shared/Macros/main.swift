@@ -1,10 +1,10 @@
 // The compiler plugin behind the macros of this package.
 //
 // `#Preview` and `@Previewable` expand to nothing: previews are for Xcode's canvas and only have to compile here.
-// `Expansion` expands `@Message` and the macros of App Intents from the text of the declaration. The compiler and the
-// plugin exchange messages on the plugin's standard input and output: a length of 8 bytes, little-endian, then JSON
-// (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). The plugin needs only two kinds of answer, so it does
-// not use swift-syntax, which takes minutes to build.
+// `Expansion` expands `@Message`, `@Entry` and the macros of App Intents from the text of the declaration. The compiler
+// and the plugin exchange messages on the plugin's standard input and output: a length of 8 bytes, little-endian, then
+// JSON (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). The plugin needs only two kinds of answer, so it
+// does not use swift-syntax, which takes minutes to build.
 import FoundationEssentials
 
 #if canImport(Glibc)

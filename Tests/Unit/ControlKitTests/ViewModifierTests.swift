@@ -125,6 +125,9 @@ struct ViewContainerTests {
     var values = EnvironmentValues()
     values.added = 8
     #expect(values.added == 8)
+    #expect(values.floor == 3 && values.room == nil && values.names == ["a": 1])
+    (values.floor, values.room, values.names) = (4, "hall", [:])
+    #expect(values.floor == 4 && values.room == "hall" && values.names.isEmpty)
   }
 
   @Test("state and bindings keep what they are given")
@@ -162,6 +165,10 @@ private struct AddedKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  @Entry fileprivate var floor = 3
+  @Entry fileprivate var room: String?
+  @Entry fileprivate var names: [String: Int] = ["a": 1]
+
   fileprivate var added: Int {
     get { self[AddedKey.self] }
     set { self[AddedKey.self] = newValue }

@@ -95,6 +95,11 @@ func observe(_ model: FanModel) -> Timer {
 
 func byDate() -> NSSortDescriptor { NSSortDescriptor(key: "date", ascending: false) }
 
+extension EnvironmentValues {
+  @Entry public var fanSpeed: Int = 2
+  @Entry var fanName = "Fan"
+}
+
 enum FanParts {
   @ViewBuilder nonisolated static func badge() -> some View {
     if #available(iOS 26, *) { Text("26") }
