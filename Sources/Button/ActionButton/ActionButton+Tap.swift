@@ -33,7 +33,8 @@ extension ActionButton {
       guard kind != nil else { return [.announce(.tapAssigned(kind: nil))] }
       tap = OtherControl(
         ControlSlot(
-          control: nil, limits: slot.limits, isLocked: slot.isLocked, language: slot.language))
+          control: nil, limits: slot.limits, isLocked: slot.isLocked, language: slot.language,
+          continuing: tapBefore))
     }
     return handle(.assigned(kind: kind), of: part, at: now)
   }

@@ -57,6 +57,8 @@ package struct ActionButton: Sendable {
   package internal(set) var slot: ControlSlot
   /// The control for taps, or `nil` if a tap does nothing.
   package internal(set) var tap: OtherControl?
+  /// The state handed over to the slot of a tap that is assigned later.
+  let tapBefore: ControlSlot.HandOver?
   /// The controls of the stages after the first.
   package internal(set) var stages: [OtherControl]
   /// The text that replaces the hint from the first of several stages on, or `nil`.
@@ -101,6 +103,7 @@ package struct ActionButton: Sendable {
     slot = ControlSlot(
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
     self.warning = warning
+    self.tapBefore = tapBefore
     self.stages = stages.map { stage in
       var limits = limits
       limits.late = stage.late ?? limits.late

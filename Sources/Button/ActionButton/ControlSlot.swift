@@ -206,6 +206,13 @@ package struct ControlSlot: Sendable {
   }
 }
 
+extension ControlSlot.HandOver {
+  /// Creates the state for a slot without a predecessor in this run of its owner.
+  ///
+  /// Its numbers begin after those of all earlier runs, so that no late answer to a removed slot fits.
+  package init(ofRun run: Int) { self.init(intent: .resting, lastNumber: run << 32, shared: nil) }
+}
+
 extension ControlDescription {
   /// Whether the effect of a press is independent of a state.
   fileprivate var hasNoState: Bool { isOn == nil && nextIntent == nil }

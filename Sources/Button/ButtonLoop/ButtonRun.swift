@@ -156,7 +156,7 @@ struct ButtonRun: Sendable {
       tap: button.tap, stages: button.stages, warning: button.warning, limits: button.limits,
       isLocked: before.isLocked, language: options.language,
       controls: controls, mailbox: mailbox, presenters: presenters, log: log, counter: counter,
-      continuing: before.buttons[button.name])
+      continuing: before.buttons[button.name], run: number)
   }
 
   private func ready(_ registration: Registration, signals: Registration, _ screen: Screen) {

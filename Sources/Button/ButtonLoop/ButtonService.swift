@@ -61,15 +61,16 @@ package final class ButtonService {
     language: ControlLanguage = .en,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
     presenters: [any Presenter], log: Log?, counter: PressCounter = PressCounter(),
-    continuing before: ButtonHandOver.Button? = nil
+    continuing before: ButtonHandOver.Button? = nil, run: Int = 0
   ) {
     self.name = name
     self.source = source
     self.index = index
     state = ActionButton(
-      control: control?.kind, tap: tap?.kind, stages: Self.stages(stages, before), warning: warning,
+      control: control?.kind, tap: tap?.kind, stages: Self.stages(stages, before, run: run),
+      warning: warning,
       limits: limits, isLocked: isLocked, language: language, continuing: before?.slot,
-      tapContinuing: before?.tap)
+      tapContinuing: before?.tap ?? ControlSlot.HandOver(ofRun: run))
     self.stages = stages.map(\.after)
     self.language = language
     presses = PressNumbers(intent: before?.press)
@@ -88,7 +89,7 @@ package final class ButtonService {
 
   /// The stages after the first; stages of an earlier configuration stay while their intents perform.
   private static func stages(
-    _ stages: [ButtonLoop.Stage], _ before: ButtonHandOver.Button?
+    _ stages: [ButtonLoop.Stage], _ before: ButtonHandOver.Button?, run: Int
   ) -> [ActionButton.Stage] {
     let handedOver = before?.stages ?? []
     let performing = handedOver.lastIndex { !$0.intent.isResting }.map { $0 + 1 } ?? 0
@@ -96,7 +97,8 @@ package final class ButtonService {
       let stage = index < stages.count ? stages[index] : nil
       return ActionButton.Stage(
         control: stage?.control?.kind, late: stage?.late, warning: stage?.warning,
-        continuing: index < handedOver.count ? handedOver[index] : nil)
+        continuing: index < handedOver.count
+          ? handedOver[index] : ControlSlot.HandOver(ofRun: run))
     }
   }
 

@@ -108,6 +108,24 @@ struct TapControlTests {
     }
   }
 
+  @Test("a late answer to a removed tap control does not reach the control that is assigned later")
+  func lateAnswer() {
+    var before = ActionButton(control: "timer", tap: "bell")
+    guard case .tap(.load(let number, _)) = before.handle(.reload(.own), of: .tap, at: .zero).first
+    else {
+      Issue.record("the control is not loaded")
+      return
+    }
+    for handOver in [before.tap?.slot.handOver, ControlSlot.HandOver(ofRun: 3)] {
+      var after = ActionButton(control: "timer", tapContinuing: handOver)
+      #expect(after.tap == nil)
+      _ = after.assign("lamp", to: .tap, at: .zero)
+      let bell = Self.toggle("bell", isOn: false, hint: "Bell")
+      #expect(after.handle(.loaded(number, bell), of: .tap, at: .zero).isEmpty)
+      #expect(after.tap?.slot.display == .loading(kind: "lamp", preview: nil))
+    }
+  }
+
   @Test("a tap control that is assigned later has its hint, and is gone when it is taken away")
   func assigned() {
     var button = ActionButton(control: "timer")

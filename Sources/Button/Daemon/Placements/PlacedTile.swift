@@ -15,7 +15,7 @@ final class PlacedTile {
   private(set) var displayName: String?
   /// The kind whose preview was requested last.
   private var describedKind: String?
-  private var taps: PressNumbers
+  private(set) var taps: PressNumbers
   private var stream: EventStream
 
   enum Order {
@@ -27,16 +27,16 @@ final class PlacedTile {
     case perform(Int, PlacedControl, value: Bool?, load: Int)
   }
 
-  /// Creates the tile of a placement; `before` is the placement's previous tile.
+  /// Creates the tile of a placement; `before` is the state handed over by the placement's previous tile.
   init(
     _ placement: PlacedItem, limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage,
-    continuing before: PlacedTile? = nil
+    continuing before: ControlSlot.HandOver, taps: PressNumbers = PressNumbers()
   ) {
     self.placement = placement
     tile = ControlTile(
       control: placement.kind, limits: limits, isLocked: isLocked, language: language,
-      continuing: before?.tile.slot.handOver)
-    taps = before?.taps ?? PressNumbers()
+      continuing: before)
+    self.taps = taps
     stream = EventStream(placement: placement.id)
   }
 

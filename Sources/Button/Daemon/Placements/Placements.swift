@@ -31,6 +31,8 @@ final class Placements {
   var isStarted = false
   /// The placements for which there are tiles.
   private var arranged: [PlacedItem] = []
+  /// The number of times that tiles were created for the list.
+  private var arrangements = 0
   private let counter = PressCounter()
   var wake: (at: Timestamp, timer: ServiceThread.Timer)?
 
@@ -101,6 +103,7 @@ final class Placements {
   private func arrange() {
     guard isStarted else { return }
     arranged = list.placements
+    arrangements += 1
     let now = MonotonicClock.now
     var orders: [(String, [PlacedTile.Order])] = []
     let before = tiles
@@ -109,7 +112,9 @@ final class Placements {
       let known = before[placement.id] ?? leaving.removeValue(forKey: placement.id)
       let tile =
         known
-        ?? PlacedTile(placement, limits: limits, isLocked: isLocked, language: language)
+        ?? PlacedTile(
+          placement, limits: limits, isLocked: isLocked, language: language,
+          continuing: ControlSlot.HandOver(ofRun: arrangements))
       tiles[placement.id] = tile
       let isSame = before[placement.id]?.placement.control == placement.control
       tile.placement = placement
@@ -176,7 +181,7 @@ final class Placements {
       handle(.void(.reconfigured), of: id)
       tiles[id] = PlacedTile(
         before.placement, limits: limits, isLocked: isLocked, language: language,
-        continuing: before)
+        continuing: before.tile.slot.handOver, taps: before.taps)
       handle(.reload(.own), of: id)
     }
   }
