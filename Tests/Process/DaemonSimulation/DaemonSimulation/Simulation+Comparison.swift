@@ -163,7 +163,11 @@ extension Simulation {
       }
       if old.name == "activities" {
         // A start while the screen is locked ends an activity that lasts until then.
-        let now = shown(new.value, besides: old.value)
+        // An activity that waited for its views is shown after a restart.
+        let now = shown(new.value, besides: old.value).filter { each in
+          !waitingActivities.contains(each["id"])
+            || old.value.list.contains { $0["id"] == each["id"] }
+        }
         let kept = shown(old.value, besides: new.value).filter {
           $0["transient"].flag != true || now.contains($0)
         }

@@ -42,6 +42,8 @@ final class Simulation {
   var unsaved: Set<String> = []
   /// The state of the latest change of an activity by its app; pushes have states below 1,000.
   var lastStop = 1_000
+  /// The ids of the activities whose views the daemon waits for.
+  var waitingActivities: Set<JSONValue> = []
   /// The requests to undo that extensions got.
   var undos = 0
   var rows: Rows
@@ -148,6 +150,7 @@ final class Simulation {
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
       rows.count("to extension", name)
       if name == "undo" { undos += 1 }
+      if name == "views" { waitingActivities.insert(body["activity"]["id"]) }
       expected.asked(process: each.pid, app: each.app.name, name, body)
     case .notice(let name, let body):
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
@@ -158,6 +161,7 @@ final class Simulation {
       expected.said(process: each.pid, name, body)
     case .answered(let name, let body, let result):
       tell("\(each.app.name) \(each.pid) -> \(name) \(body["id"].line) \(result.line)")
+      if name == "views" { waitingActivities.remove(body["activity"]["id"]) }
       expected.answered(process: each.pid, name, body, result: result)
     }
   }

@@ -45,7 +45,10 @@ extension ExpectedDaemon {
   }
 
   private mutating func take(_ event: String, _ line: JSONValue) {
-    // A cancelled intent fails, and its control is stale until it is loaded again.
+    // A cancelled intent fails, and its control is stale until it is loaded again; so does an intent that needs an unlocked
+    // screen, if the screen is locked before its process runs.
+    let isLocked = observer.flatMap { clients[$0] }?.isLocked == true
+    if event == "intent.failed", isLocked { hasCancelled = true }
     if isCalm, !hasCancelled, ["control.stale", "tap.stale", "intent.failed"].contains(event) {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }

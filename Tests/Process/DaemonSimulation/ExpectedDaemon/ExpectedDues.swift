@@ -39,6 +39,11 @@ struct ExpectedDues {
       // A widget without a description has no deadline.
       guard line["error"] != .null, let next = line["next_date"].text else { return nil }
       if next <= date(Self.longestRetry) { dues[slot] = (now + Self.longestWidgetLoad, line.line) }
+    case "language.changed":
+      // Processes start again, and placements are loaded from the beginning.
+      for (name, due) in dues where !name.hasPrefix("press ") {
+        dues[name] = (max(due.at, now + Self.longestLoad), due.line)
+      }
     case "placed.changed":
       let slots = line["placed"].list.compactMap { $0["slot"].text }
       dues = dues.filter { $0.key.hasPrefix("press ") || slots.contains($0.key) }
