@@ -30,6 +30,10 @@ package final class SocketServer {
   private nonisolated let subscribers: Subscribers
   private var sent = SentSnapshots()
   private var notes = RateLimit(most: 1)
+  /// The next try to create the socket, or `nil`.
+  private var retry: ServiceThread.Timer?
+  /// The time between two tries to create the socket.
+  private static let retryPause = Duration.seconds(1)
 
   /// Creates a server that clients cannot find before `start`.
   ///
@@ -57,7 +61,32 @@ package final class SocketServer {
   // MARK: Start and end
 
   /// Creates the socket at `path` and accepts clients.
+  ///
+  /// Throws if that fails; if the system lacks descriptors or memory now, the server also tries again each second.
   package func start(path: String) throws(SocketError) {
+    do throws(SocketError) { try open(path) } catch {
+      if case .refused(_, _, let errno) = error, Self.isLack(errno) {
+        retry = ServiceThread.after(Self.retryPause) { [weak self] in self?.startAgain(path) }
+      }
+      throw error
+    }
+  }
+
+  private func startAgain(_ path: String) {
+    do throws(SocketError) {
+      try start(path: path)
+      log(.info, "other programs can connect to the daemon now")
+    } catch {
+      // `start` was reported when it failed for the first time.
+    }
+  }
+
+  /// Whether the error is a lack of descriptors, memory or space, which may end.
+  private static func isLack(_ error: Errno) -> Bool {
+    [EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(error.number)
+  }
+
+  private func open(_ path: String) throws(SocketError) {
     let listener = try SocketListener(path: path)
     do throws(SystemError) { try waitForClients(listener) } catch {
       listener.close()
@@ -68,6 +97,7 @@ package final class SocketServer {
 
   /// Disconnects all clients and removes the socket.
   package func stop() {
+    retry?.cancel()
     guard let listener else { return }
     self.listener = nil
     stopWaiting()
@@ -149,7 +179,7 @@ package final class SocketServer {
 
   /// Handles an error of accept4(2): no connection is waiting, or a limit of the system is reached.
   private func refused(_ error: Errno) {
-    guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error.number), let listener else { return }
+    guard Self.isLack(error), let listener else { return }
     note(
       "cannot accept a connection to the control socket: \(error.name); raise the limit of open files (ulimit -n)"
     )
