@@ -360,6 +360,9 @@ struct ServedButtonTests {
     bench.source.readable = [bench.edge(.inactive, 100)]
     #expect(bench.decide(at: 250) == ["late 150", "released-early 100"])
     #expect(bench.loop.lateness(of: 0).late == 1)
+    #expect(bench.decide(bench.edge(.active, 1_000), at: 1_001) == ["began 1000"])
+    bench.source.readable = [bench.edge(.inactive, 1_190)]
+    #expect(bench.decide(at: 1_205) == ["released-early 1190"], "15 ms are not late")
   }
 
   @Test("a press through a suspend is cancelled, also if its deadline passed meanwhile")
