@@ -32,8 +32,9 @@ package final class SocketServer {
   private var notes = RateLimit(most: 1)
   /// The next try to create the socket, or `nil`.
   private var retry: ServiceThread.Timer?
-  /// The time between two tries to create the socket.
-  private static let retryPause = Duration.seconds(1)
+  /// The time before the second try to create the socket; it doubles up to `longestPause`.
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
 
   /// Creates a server that clients cannot find before `start`.
   ///
@@ -62,28 +63,23 @@ package final class SocketServer {
 
   /// Creates the socket at `path` and accepts clients.
   ///
-  /// Throws if that fails; if the system lacks descriptors or memory now, the server also tries again each second.
+  /// Throws if that fails; if the system refused it, the server also tries again until it succeeds or `stop` is called.
   package func start(path: String) throws(SocketError) {
     do throws(SocketError) { try open(path) } catch {
-      if case .refused(_, _, let errno) = error, Self.isLack(errno) {
-        retry = ServiceThread.after(Self.retryPause) { [weak self] in self?.startAgain(path) }
-      }
+      startLater(path, after: Self.firstPause, error)
       throw error
     }
   }
 
-  private func startAgain(_ path: String) {
-    do throws(SocketError) {
-      try start(path: path)
-      log(.info, "other programs can connect to the daemon now")
-    } catch {
-      // `start` was reported when it failed for the first time.
+  private func startLater(_ path: String, after pause: Duration, _ error: SocketError) {
+    guard case .refused = error else { return }
+    retry = ServiceThread.after(pause) { [weak self] in
+      guard let self else { return }
+      do throws(SocketError) {
+        try open(path)
+        log(.info, "other programs can connect to the daemon now")
+      } catch { startLater(path, after: min(pause * 2, Self.longestPause), error) }
     }
-  }
-
-  /// Whether the error is a lack of descriptors, memory or space, which may end.
-  private static func isLack(_ error: Errno) -> Bool {
-    [EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(error.number)
   }
 
   private func open(_ path: String) throws(SocketError) {
@@ -179,7 +175,7 @@ package final class SocketServer {
 
   /// Handles an error of accept4(2): no connection is waiting, or a limit of the system is reached.
   private func refused(_ error: Errno) {
-    guard Self.isLack(error), let listener else { return }
+    guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error.number), let listener else { return }
     note(
       "cannot accept a connection to the control socket: \(error.name); raise the limit of open files (ulimit -n)"
     )

@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import SocketServer
@@ -10,6 +11,26 @@ import Wire
 
 @Suite("The control socket")
 struct SocketServerTests {
+  @Test(
+    "a socket that cannot be created is created when its folder can be used",
+    .timeLimit(.minutes(5)))
+  func later() async throws {
+    ServiceThread.start()
+    let folder = try TemporaryFolder()
+    let path = folder.path("run/a.sock")
+    try folder.write("", to: "run")
+    let (lines, log) = AsyncStream.makeStream(of: String.self)
+    let server = await SocketServer(
+      handlers: FakeService().handlers(), daemon: "test 1", log: { _, line in log.yield(line) })
+    await #expect(throws: SocketError.self) { try await server.start(path: path) }
+    #expect(await server.path == nil)
+    try FileManager.default.removeItem(atPath: folder.path("run"))
+    mkdir(folder.path("run"), 0o700)
+    for await line in lines where line == "other programs can connect to the daemon now" { break }
+    #expect(try SocketClient.connect(path: path, client: "test").welcome.daemon == "test 1")
+    await server.stop()
+  }
+
   @Test("a greeting is answered with the version, the daemon and its process")
   func hello() async throws {
     try await SocketFixture.serving { fixture in
