@@ -63,7 +63,8 @@ package final class SocketServer {
 
   /// Creates the socket at `path` and accepts clients.
   ///
-  /// Throws if that fails; if the system refused it, the server also tries again until it succeeds or `stop` is called.
+  /// Throws if that fails; the server then tries again until it succeeds or `stop` is called, unless another daemon runs
+  /// at the path or the path is too long.
   package func start(path: String) throws(SocketError) {
     do throws(SocketError) { try open(path) } catch {
       startLater(path, after: Self.firstPause, error)
@@ -72,7 +73,9 @@ package final class SocketServer {
   }
 
   private func startLater(_ path: String, after pause: Duration, _ error: SocketError) {
-    guard case .refused = error else { return }
+    // Another daemon may end, but its place is not taken.
+    if case .alreadyRuns = error { return }
+    if case .pathTooLong = error { return }
     retry = ServiceThread.after(pause) { [weak self] in
       guard let self else { return }
       do throws(SocketError) {
