@@ -129,7 +129,8 @@ extension ExtensionTests {
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)
         #expect(
-          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged"))
+          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged")
+        )
         _ = try await extensions.load(.of("opener"))
       }
     }
@@ -144,7 +145,8 @@ extension ExtensionTests {
         let refused = bench.log.count { $0.contains("notice activity") }
         #expect(refused <= ExtensionLimits().refusedNotices)
         #expect(
-          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged"))
+          bench.logged("more than 10 notices were refused within 10 s; further ones are not logged")
+        )
       }
     }
 

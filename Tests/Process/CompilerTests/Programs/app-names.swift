@@ -96,7 +96,7 @@ func observe(_ model: FanModel) -> Timer {
 func byDate() -> NSSortDescriptor { NSSortDescriptor(key: "date", ascending: false) }
 
 extension EnvironmentValues {
-  @Entry public var fanSpeed: Int = 2
+  @Entry var fanSpeed: Int = 2
   @Entry var fanName = "Fan"
 }
 
