@@ -72,9 +72,10 @@ def test_the_code_makes_the_browser_the_owner_and_the_first_screen_follows(claim
 
 def test_the_page_stays_in_the_language_of_the_browser_that_claims_the_device(claimable, open_page):
     daemon, gateway = claimable
-    restarted = "SampleControls: the language has changed; it is restarted"
-    for line in ("a browser has claimed this device", "the language is ja now", restarted):
+    for line in ("a browser has claimed this device", "the language is ja now"):
         daemon.expect_log(f"actionbutton: {line}")
+    # Not if it had not started yet.
+    daemon.expect_log("actionbutton: SampleControls: the language has changed; it is restarted", (0, 1))
     page = open_page(gateway.address, token=None, ready=OFFER, locale="ja")
     page.click("#claim .setup-other >> nth=0")
     page.fill("#claim .claim-field", CODE)
