@@ -209,7 +209,7 @@ package struct ControlSlot: Sendable {
 extension ControlSlot.HandOver {
   /// Creates the state for a slot without a predecessor in this run of its owner.
   ///
-  /// Its numbers begin after those of all earlier runs, so that no late answer to a removed slot fits.
+  /// Its numbers begin after those of all earlier runs, so that it ignores late answers to a removed slot.
   package init(ofRun run: Int) { self.init(intent: .resting, lastNumber: run << 32, shared: nil) }
 }
 

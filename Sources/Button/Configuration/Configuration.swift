@@ -140,7 +140,7 @@ extension Configuration {
     Setting(
       "language", \.language,
       "the language of hints and words: `en`, `de`, `es`, `fr`, `ja`, `zh-Hans`",
-      usual: "that of the browser that has claimed the device, of `LANG`, or `en`",
+      usual: "the language of the browser that has claimed the device, else of `LANG`, else `en`",
       read: Field.choice),
     Setting(
       "developer_mode", \.isDeveloperMode,

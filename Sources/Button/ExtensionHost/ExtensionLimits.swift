@@ -124,7 +124,7 @@ struct NoticeLimits {
   /// Logs the dialogs of an intent; of many dialogs only the number is logged.
   mutating func logDialogs(_ texts: [String], of name: String, _ log: ExtensionLog) {
     for text in texts {
-      dialogs.log(text, .info, of: "dialogs were shown", start: "\(name) says: ") {
+      dialogs.log("\(name) says: \(text)", .info, of: "dialogs of \(name) were shown") {
         log.write($0, $1)
       }
     }

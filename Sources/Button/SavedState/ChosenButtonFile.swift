@@ -19,8 +19,8 @@ package struct ChosenButton: Codable, Equatable, Sendable {
   }
 }
 
-/// The chosen button, whether the device has an owner, and the owner's language, saved in `button.json` of the state directory, because the
-/// service cannot write its configuration.
+/// The chosen button, whether the device has an owner, and the owner's language, saved in `button.json` of the state
+/// directory, because the service cannot write its configuration.
 package struct ChosenButtonFile: Sendable {
   package struct Content: Codable, Sendable {
     package var version = 1

@@ -163,7 +163,7 @@ struct MQTTCommand: ParsableCommand {
     } catch { throw file.located(error) }
   }
 
-  /// The options of the command line, and those of the file that the command line does not have.
+  /// The options of the command line, completed from the file.
   private func options(
     _ file: OptionsFile, _ environment: [String: String], _ log: Log
   ) throws(MQTTError) -> Options {

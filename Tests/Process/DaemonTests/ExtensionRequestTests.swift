@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import Synchronization
 import SystemAccess
 import Testing
 import Wire
@@ -305,6 +306,21 @@ extension ExtensionTests {
       #expect(limits.memoryProblem(of: small) == "")
       let fine = ChildProcess.Ending(status: 0, signal: 0, memory: 500_000_000)
       #expect(limits.memoryProblem(of: fine) == "")
+    }
+
+    @Test("of many dialogs only the number is logged") @ServiceThread
+    func dialogs() {
+      let lines = Mutex<[String]>([])
+      let log = ExtensionLog { _, line in lines.withLock { $0.append(line) } }
+      var limits = NoticeLimits(ExtensionLimits())
+      let texts = (1...NoticeLimits.loggedDialogs + 5).map { "text \($0)" }
+      limits.logDialogs(texts, of: "Lamp", log)
+      let logged = lines.withLock { $0 }
+      #expect(logged.count == NoticeLimits.loggedDialogs + 1)
+      #expect(logged.first == "Lamp says: text 1")
+      #expect(
+        logged.last
+          == "more than 20 dialogs of Lamp were shown within 10 s; further ones are not logged")
     }
 
     @Test("lines that are no messages are logged, but not all of them")

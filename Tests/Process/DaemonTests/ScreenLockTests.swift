@@ -210,6 +210,21 @@ struct ScreenLockTests {
     #expect(!lock.isLocked)
   }
 
+  @Test("of many changes of the lock only the number is logged") @ServiceThread
+  func flood() async throws {
+    let lines = Mutex<[String]>([])
+    let lock = ScreenLock(nil, now: { .zero }) { _, line in lines.withLock { $0.append(line) } }
+    for _ in 1...ScreenLock.loggedChanges {
+      #expect(lock.lock())
+      #expect(try await lock.unlock(nil, by: ScreenLockFixture.owner))
+    }
+    let logged = lines.withLock { $0 }
+    #expect(logged.count == ScreenLock.loggedChanges + 1)
+    #expect(
+      logged.last
+        == "more than 10 changes of the lock were made within 10 s; further ones are not logged")
+  }
+
   @Test("the system's hash fits its passcode and no other, is salted, and does not name it")
   @ServiceThread
   func system() async throws {

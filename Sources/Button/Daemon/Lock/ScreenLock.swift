@@ -15,8 +15,9 @@ final class ScreenLock {
   private let store: LockStore?
   private let hash: PasscodeHash
   private let now: @Sendable () -> Timestamp
-  /// The limit on logged changes, which each client can cause.
-  private var logged = RateLimit(most: 10)
+  /// The maximum number of changes that are logged in 10 s, since each client can cause them.
+  static let loggedChanges = 10
+  private var logged = RateLimit(most: ScreenLock.loggedChanges)
   private let log: @ServiceThread (Log.Priority, String) -> Void
   private var state: LockStore.State
   /// Whether the file has an older state, because the latest save failed.

@@ -48,7 +48,7 @@ struct JSONValueDecoder: Decoder {
     }
   }
 
-  /// The error for a text that is none of an enumeration's words, or `nil` if `type` is not an enumeration of words.
+  /// The error for a text that is not one of an enumeration's words, or `nil` if `type` is not an enumeration of words.
   private func unknownWord(_ type: Any.Type) -> DecodingError? {
     func words<Words: CaseIterable>(_ type: Words.Type) -> [String] {
       type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
