@@ -41,7 +41,7 @@ extension Daemon {
   }
 
   /// Saves an assignment, then applies it to a part of the button.
-  func assign(_ control: PlacedControl?, to place: String) throws(MessageError) {
+  func assign(_ control: PlacedControl?, to place: String) async throws(MessageError) {
     let button = buttonLoop.buttons.first { $0.part(at: place) != nil }
     if button?.tapPlace == place, control != nil, let button, let setting = button.useOfTaps {
       throw MessageError(
@@ -51,7 +51,7 @@ extension Daemon {
         that from its configuration first
         """)
     }
-    try placedItems.change(.buttons) {
+    try await placedItems.change(.buttons) {
       $0.assign(control, to: Slot(place, of: .buttons))
     }
     controls.handle(.changed(button?.name ?? place))

@@ -14,6 +14,7 @@ extension Daemon {
 
   func lockScreen() async throws -> SocketMessage.LockState {
     if lock.lock() { lockChanged() }
+    await lock.saved()
     ServiceThread.task { await self.firstSetup.finish() }
     return lock.report
   }
@@ -22,6 +23,7 @@ extension Daemon {
     _ unlock: SocketMessage.Unlock, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
     if try await lock.unlock(unlock.passcode, by: caller.peer.uid) { lockChanged() }
+    await lock.saved()
     return lock.report
   }
 
@@ -29,6 +31,7 @@ extension Daemon {
     _ change: SocketMessage.ChangePasscode, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
     try await lock.change(from: change.old, to: change.new, by: caller.peer.uid)
+    await lock.saved()
     return lock.report
   }
 

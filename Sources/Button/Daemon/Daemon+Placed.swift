@@ -127,13 +127,13 @@ extension Daemon {
   /// Changes the list, saves it and shows it.
   func change<Result>(
     _ holding: Area.Holding, _ body: (inout PlacedList) throws(PlacedError) -> Result
-  ) throws(MessageError) -> Result {
+  ) async throws(MessageError) -> Result {
     guard holding == .widgets else {
-      let result = try placements.change(body)
+      let result = try await placements.change(body)
       sendPlaced()
       return result
     }
-    let result = try placedItems.change(holding, body)
+    let result = try await placedItems.change(holding, body)
     showWidgets()
     return result
   }
@@ -155,7 +155,7 @@ extension Daemon {
     let item = try await choosing(
       (place.configuration ?? [:]).filter { $0.value != .null },
       of: PlacedControl(id: "", kind: kind.listing.kind), kind, in: holding)
-    let new = try change(holding) { list throws(PlacedError) in
+    let new = try await change(holding) { list throws(PlacedError) in
       if place.at != nil { try list.check(version: place.version) }
       return try list.place(
         item.kind, in: area, size: size, configuration: item.configuration, at: place.at)
@@ -177,14 +177,14 @@ extension Daemon {
         .refused, "\(slot.name) is not a button; remove its control, and place the other control")
     }
     guard let kind else {
-      try assign(nil, to: slot.name)
+      try await assign(nil, to: slot.name)
       return changed(slot)
     }
     let described = try await described(kind, .buttons)
     let control = try await choosing(
       (options ?? [:]).filter { $0.value != .null },
       of: PlacedControl(id: slot.name, kind: kind), described, in: .buttons)
-    try assign(control, to: slot.name)
+    try await assign(control, to: slot.name)
     var change = changed(slot, described)
     change.prompts = described.listing.promptsForUserConfiguration
     return change
@@ -193,9 +193,9 @@ extension Daemon {
   func remove(_ remove: SocketMessage.SlotName) async throws -> SocketMessage.SlotChange {
     let slot = try slot(remove.slot)
     if slot.holding == .buttons {
-      try assign(nil, to: slot.name)
+      try await assign(nil, to: slot.name)
     } else {
-      try change(slot.holding) { list throws(PlacedError) in try list.remove(slot) }
+      try await change(slot.holding) { list throws(PlacedError) in try list.remove(slot) }
       if slot.holding == .controls { controls.handle(.changed(slot.name)) }
     }
     return changed(slot)
@@ -205,7 +205,7 @@ extension Daemon {
   func move(_ move: SocketMessage.Move) async throws -> SocketMessage.SlotChange {
     let slot = try slot(move.slot)
     let other = try move.before.map { other throws(MessageError) in try self.slot(other) }
-    try change(slot.holding) { list throws(PlacedError) in
+    try await change(slot.holding) { list throws(PlacedError) in
       if let other {
         try list.move(slot, before: other)
       } else if let position = move.at {
@@ -223,7 +223,7 @@ extension Daemon {
         _ = try await widgetPlace(member.kind).listing.checked(resize.size)
       }
     }
-    try change(slot.holding) { list throws(PlacedError) in
+    try await change(slot.holding) { list throws(PlacedError) in
       try list.resize(slot, to: resize.size)
     }
     return changed(slot)
@@ -233,7 +233,7 @@ extension Daemon {
   func stack(_ stack: SocketMessage.Stack) async throws -> SocketMessage.SlotChange {
     let slot = try slot(stack.slot)
     let other = try stack.onto.map { other throws(MessageError) in try self.slot(other) }
-    try change(slot.holding) { list throws(PlacedError) in
+    try await change(slot.holding) { list throws(PlacedError) in
       if let other { try list.stack(slot, onto: other) } else { try list.unstack(slot) }
     }
     return changed(slot)
@@ -267,9 +267,9 @@ extension Daemon {
     if configure.replace == true { control.configuration = [:] }
     control = try await choosing(configure.configuration, of: control, kind, in: slot.holding)
     if slot.holding == .buttons {
-      try assign(control, to: slot.name)
+      try await assign(control, to: slot.name)
     } else {
-      try change(slot.holding) { list throws(PlacedError) in
+      try await change(slot.holding) { list throws(PlacedError) in
         try list.configure(slot, control.configuration)
       }
       if slot.holding == .controls { controls.handle(.changed(slot.name)) }

@@ -4,6 +4,7 @@ import ControlModel
 import ControlSocket
 package import Devices
 import ExtensionHost
+import SavedState
 import Screens
 import ServiceLog
 import Sharing
@@ -43,26 +44,25 @@ extension Daemon {
     // takes some 20 ms, during which the guard of a motor would wait.
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     systemChanges = changes
-    defer {
-      changes.stop()
-      systemChanges = nil
-      firstSetup.stop()
-      placements.stop()
-      self.server = nil
-      stopBoards()
-      sharedChanges.stop()
-      unconfirmedWrites.stop()
-      sharedValues.stop()
-      server?.stop()
-    }
     let result: Result<Void, DeviceError>
     do throws(DeviceError) { result = .success(try await buttonLoop.run()) } catch {
       result = .failure(error)
     }
     events.close()
     await router.value
+    changes.stop()
+    systemChanges = nil
+    firstSetup.stop()
+    placements.stop()
+    self.server = nil
+    stopBoards()
+    sharedChanges.stop()
+    unconfirmedWrites.stop()
+    sharedValues.stop()
+    server?.stop()
     lock.finish()
     tokens.finish()
+    await directory?.saves.finish()
     await log.finish()
     try result.get()
   }

@@ -36,7 +36,7 @@ package final class Daemon {
   let socketPath: String?
   /// Keeps other daemons from using the state directory while this daemon exists.
   private let directoryLock: StateLock?
-  private let directory: StateDirectory?
+  let directory: StateDirectory?
   let tokens: PlacedTokens
   let lock: ScreenLock
   let program: String

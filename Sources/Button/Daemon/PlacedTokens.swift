@@ -11,7 +11,7 @@ import SystemAccess
 final class PlacedTokens: PlaceTokens {
   private let store: TokenStore?
   private let log: Log
-  /// The limit on saves at once: each save waits for the disk.
+  /// The limit on saves at once, which spares the disk.
   private var savesAtOnce = RateLimiter(burst: 8, perSecond: 1, at: MonotonicClock.now)
   private var saving: ServiceThread.Timer?
   /// The tokens, which are loaded when they are first used: after `button.ready`, since no press needs them.
@@ -77,7 +77,12 @@ final class PlacedTokens: PlaceTokens {
   private func saveNow() {
     saving?.cancel()
     saving = nil
-    do throws(DeviceError) { try store?.save(tokens) } catch { log.write(.warning, "\(error)") }
+    guard let store else { return }
+    store.queue.save("tokens") { [tokens] () throws(DeviceError) in
+      try store.save(tokens)
+    } onError: { [log] in
+      log.write(.warning, "\($0)")
+    }
   }
 
   private static var now_ms: Int { Int(WallTimer.now.timeIntervalSince1970 * 1_000) }

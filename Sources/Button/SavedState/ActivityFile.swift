@@ -77,8 +77,10 @@ package struct ActivityFile: Sendable {
   }
 
   private let file: SavedFile<Content>
+  package let queue: SaveQueue
 
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
+    queue = directory.saves
     file = SavedFile(file: directory.file("activities.json", calls: calls), what: "Live Activities")
   }
 
@@ -144,8 +146,12 @@ package final class ActivitySaving {
   package func save(_ board: ActivityBoard, at now: Date, isLast: Bool = false) {
     guard let due, isLast || due <= now else { return }
     (self.due, last) = (nil, now)
-    do throws(DeviceError) { try file?.save(board.shown.compactMap(\.saved)) } catch {
-      log("\(error)")
+    guard let file else { return }
+    let activities = board.shown.compactMap(\.saved)
+    file.queue.save("activities") { () throws(DeviceError) in
+      try file.save(activities)
+    } onError: { [log] in
+      log("\($0)")
     }
   }
 }

@@ -35,6 +35,7 @@ package struct LockStore: Sendable {
 
   private let file: SavedFile<Content>
   private let folder: StateDirectory
+  package var queue: SaveQueue { folder.saves }
 
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
     folder = directory

@@ -12,8 +12,10 @@ package struct PlacedStore: Sendable {
   private let file: SavedFile<PlacedContent>
   /// The files of earlier versions.
   private let earlier: [SavedFile<PlacedContent>]
+  package let queue: SaveQueue
 
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
+    queue = directory.saves
     earlier = PlacedContent.earlierNames.map {
       SavedFile(file: directory.file("\($0).json", calls: calls), what: $0)
     }

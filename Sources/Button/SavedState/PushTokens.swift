@@ -139,8 +139,10 @@ package struct TokenStore: Sendable {
   }
 
   private let file: SavedFile<Content>
+  package let queue: SaveQueue
 
   package init(directory: StateDirectory) {
+    queue = directory.saves
     file = SavedFile(file: directory.file("tokens.json"), what: "push tokens")
   }
 

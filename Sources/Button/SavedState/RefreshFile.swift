@@ -35,8 +35,10 @@ package struct RefreshFile: Sendable {
   }
 
   private let file: SavedFile<Content>
+  package let queue: SaveQueue
 
   package init(directory: StateDirectory) {
+    queue = directory.saves
     file = SavedFile(file: directory.file("refreshes.json"), what: "refreshes of widgets")
   }
 
@@ -98,7 +100,12 @@ package final class RefreshRecord {
   package func save() {
     guard hasChanged else { return }
     hasChanged = false
-    do throws(DeviceError) { try file?.save(widgets) } catch { log("\(error)") }
+    guard let file else { return }
+    file.queue.save("refreshes") { [widgets] () throws(DeviceError) in
+      try file.save(widgets)
+    } onError: { [log] in
+      log("\($0)")
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import ControlModel
-import Devices
+package import Devices
 import FoundationEssentials
 import Glibc
-import SystemAccess
+import Synchronization
+package import SystemAccess
 
 /// The content of a file of the state directory: JSON with a version number.
 protocol SavedContent: Codable, Sendable {
@@ -25,6 +26,66 @@ struct SavedFile<Content>: Sendable {
 
   static var version: Int { 1 }
   var maximumSize = 1_048_576
+}
+
+/// Saves files on a separate thread, in the order of the calls, so that the service thread does not wait for the disk.
+package final class SaveQueue: Sendable {
+  package typealias Save = @Sendable () throws(DeviceError) -> Void
+
+  private let thread: SerialThread?
+  /// The saves that have not begun and that a newer one replaces, by the names of their files.
+  private let replaceable = Mutex<[String: Save]>([:])
+
+  /// Creates a queue; without `hasThread` each save runs on the caller's thread.
+  init(hasThread: Bool) {
+    thread = hasThread ? SerialThread("saving") : nil
+  }
+
+  /// Saves without waiting, and then calls `completion` with the error or `nil`.
+  @ServiceThread
+  package func add(
+    _ save: @escaping Save, completion: @escaping @ServiceThread (DeviceError?) -> Void
+  ) {
+    guard let thread else { return completion(Self.error(of: save)) }
+    thread.run {
+      let error = Self.error(of: save)
+      ServiceThread.task { completion(error) }
+    }
+  }
+
+  /// Saves without waiting, and reports an error.
+  ///
+  /// If an earlier save of the file has not begun, this one takes its place: a disk that does not answer causes no backlog.
+  @ServiceThread
+  package func save(
+    _ file: String, _ save: @escaping Save,
+    onError report: @escaping @ServiceThread (DeviceError) -> Void
+  ) {
+    guard replaceable.withLock({ $0.updateValue(save, forKey: file) == nil }) else { return }
+    add { [self] () throws(DeviceError) in
+      try replaceable.withLock { $0.removeValue(forKey: file) }?()
+    } completion: {
+      if let error = $0 { report(error) }
+    }
+  }
+
+  /// Saves, and returns afterwards.
+  @ServiceThread
+  package func run(_ save: @escaping Save) async throws(DeviceError) {
+    let error = await withCheckedContinuation { continuation in
+      add(save) { continuation.resume(returning: $0) }
+    }
+    if let error { throw error }
+  }
+
+  /// Returns when all saves that were added have ended.
+  @ServiceThread
+  package func finish() async { try? await run {} }
+
+  private static func error(of save: Save) -> DeviceError? {
+    do throws(DeviceError) { try save() } catch { return error }
+    return nil
+  }
 }
 
 // The type itself has no constraint, which would delay `button.ready` (Decision 11).

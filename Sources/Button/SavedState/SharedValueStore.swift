@@ -40,8 +40,10 @@ package struct SharedValueStore: Sendable {
   }
 
   private let file: SavedFile<Saved>
+  package let queue: SaveQueue
 
   package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
+    queue = directory.saves
     file = SavedFile(file: directory.file("shared.json", calls: calls), what: "shared values")
   }
 

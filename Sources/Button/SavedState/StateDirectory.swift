@@ -8,14 +8,17 @@ package struct StateDirectory: Sendable {
   package let path: String
   /// The open folder, or `nil` if each access uses the path.
   private let opened: OpenFolder?
+  /// The queue of the saves in this folder.
+  package let saves: SaveQueue
 
-  /// Creates a value whose folder is found by its path at each access.
+  /// Creates a value whose folder is found by its path at each access, and whose saves run on the caller's thread.
   package init(path: String) {
     self.path = path
     opened = nil
+    saves = SaveQueue(hasThread: false)
   }
 
-  /// Creates the folder if it is missing, and opens it.
+  /// Creates the folder if it is missing, and opens it; saves in it run on a separate thread.
   ///
   /// A folder that cannot be opened, as on a read-only file system, is used by its path; each save then reports the error.
   ///
@@ -23,6 +26,7 @@ package struct StateDirectory: Sendable {
   ///   contain a passcode.
   package init(opening path: String) throws(DeviceError) {
     self.path = path
+    saves = SaveQueue(hasThread: true)
     do throws(FileFailure) { try DurableFile(folder: path, name: "").makeFolder() } catch {
       // The first save reports the reason.
     }

@@ -112,6 +112,17 @@ package struct PlacedList: Equatable, Sendable {
     }
   }
 
+  /// Adds the changes of a person to a list that `update` has changed since they were made.
+  package mutating func combine(with changed: PlacedList) {
+    for holding in Area.Holding.allCases where parts[holding].state != changed.parts[holding].state
+    {
+      let version = max(parts[holding].state.version, changed.parts[holding].state.version)
+      parts[holding].state = changed.parts[holding].state
+      parts[holding].state.version = version + 1
+    }
+    combine()
+  }
+
   // MARK: Changes of a person
 
   /// Assigns a control to a button or to its taps; `nil` removes it, whatever the configuration says.

@@ -288,12 +288,17 @@ package final class SharedValues {
   private func save() {
     saving?.cancel()
     saving = nil
+    guard let store else { return }
     let content = SharedValueStore.Content(
       device: device, was_connected: wasConnected,
       values: values.sorted { $0.key < $1.key }.map { name, value in
         SharedValueStore.Content.Value(
           app: name.app, name: name.name, confirmed: value.confirmed, pending: value.pending)
       })
-    do throws(DeviceError) { try store?.save(content) } catch { log("\(error)") }
+    store.queue.save("shared values") { () throws(DeviceError) in
+      try store.save(content)
+    } onError: { [log] in
+      log("\($0)")
+    }
   }
 }

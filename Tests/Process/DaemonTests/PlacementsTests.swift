@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
 @testable import Screens
 
 @Suite("Placements at work", .timeLimit(.minutes(45)))
@@ -26,8 +27,8 @@ struct PlacementsTests {
   @ServiceThread @discardableResult
   private static func place(
     _ fixture: PlacementsFixture, in place: Placement.Place = .controlCenter
-  ) throws -> String {
-    try fixture.placements.change { list throws(PlacedError) in
+  ) async throws -> String {
+    try await fixture.placements.change { list throws(PlacedError) in
       try list.place(
         control.kind, in: Area(place), size: "small", configuration: control.configuration
       ).name
@@ -41,7 +42,7 @@ struct PlacementsTests {
   ) async throws -> (PlacementsFixture, id: String) {
     let fixture = PlacementsFixture(controls, limits: limits)
     fixture.placements.start()
-    let id = try place(fixture)
+    let id = try await place(fixture)
     await fixture.wait(for: "\(id) control.loaded")
     return (fixture, id)
   }
@@ -64,7 +65,7 @@ struct PlacementsTests {
   @ServiceThread func several() async throws {
     let fixture = PlacementsFixture(ScriptedControls(performs: [.hangs]))
     fixture.placements.start()
-    for _ in 1...2 { try Self.place(fixture) }
+    for _ in 1...2 { try await Self.place(fixture) }
     for id in ["cc-1", "cc-2"] { await fixture.wait(for: "\(id) control.loaded") }
     _ = try fixture.placements.tap("cc-1", value: true)
     #expect(try fixture.placements.tap("cc-1", value: nil) == 2)
@@ -80,7 +81,7 @@ struct PlacementsTests {
   @ServiceThread func leaving() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
-    try fixture.placements.change { list throws(PlacedError) in try list.remove(.tile(id)) }
+    try await fixture.placements.change { list throws(PlacedError) in try list.remove(.tile(id)) }
     #expect(fixture.placements.snapshots.isEmpty)
     #expect(throws: MessageError.self) { try fixture.placements.tap(id, value: nil) }
     #expect(fixture.placements.isKnown(id))
@@ -89,14 +90,14 @@ struct PlacementsTests {
     await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     #expect(!fixture.placements.isKnown(id))
-    #expect(try Self.place(fixture) == "cc-2", "no name is given twice")
+    #expect(try await Self.place(fixture) == "cc-2", "no name is given twice")
   }
 
   @Test("other options while an intent performs: its end is said, and the new ones are loaded")
   @ServiceThread func reconfigured() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
-    try fixture.placements.change { list throws(PlacedError) in
+    try await fixture.placements.change { list throws(PlacedError) in
       try list.configure(.tile(id), ["room": .string("a")])
     }
     await fixture.release()
@@ -115,7 +116,7 @@ struct PlacementsTests {
     let fixture = PlacementsFixture(
       ScriptedControls(loads: [.throwsError, .hangs]), limits: limits)
     fixture.placements.start()
-    let id = try Self.place(fixture, in: .lockLeading)
+    let id = try await Self.place(fixture, in: .lockLeading)
     await fixture.wait(for: "lock-1 control.stale")
     let shown = fixture.placements.snapshot(of: id)?.control
     #expect(shown?.state == .unavailable)
@@ -127,13 +128,46 @@ struct PlacementsTests {
     #expect(fixture.placements.reload(kinds: nil, .person) == 1)
   }
 
+  @Test(
+    "changes that wait for the disk keep their order; a configuration that is read meanwhile stays")
+  @ServiceThread func slowDisk() async throws {
+    let directory = try StateDirectory(opening: folder.path("state"))
+    let disk = DispatchSemaphore(value: 0)
+    directory.saves.add {
+      disk.wait()
+    } completion: { _ in
+    }
+    func loaded() -> PlacedItems {
+      PlacedItems(defined: [], buttons: [], store: PlacedStore(directory: directory), log: nil)
+    }
+    let items = loaded()
+    let changes = ["a", "b"].map { kind in
+      ServiceThread.task {
+        try? await items.change(.controls) { list throws(PlacedError) in
+          try list.place(kind, in: .controlCenter, size: "small").name
+        }
+      }
+    }
+    // Both changes have begun when a later task runs.
+    await ServiceThread.task {}.value
+    items.update { $0.define([PlacedItem(id: "lamp", kind: "l")], buttons: []) }
+    let version = items.list.version
+    #expect(items.list.items.map(\.kind) == ["l"])
+    disk.signal()
+    #expect(await changes[0].value == "cc-1")
+    #expect(items.list.version > version)
+    #expect(await changes[1].value == "cc-2")
+    #expect(Set(items.list.items.map(\.kind)) == ["a", "b", "l"])
+    #expect(loaded().list.items.map(\.kind) == ["a", "b"])
+  }
+
   @Test("what a person has changed is there after a start; what cannot be saved is not changed")
   @ServiceThread func saved() async throws {
     let first = PlacementsFixture(
       ScriptedControls(), defined: [PlacedItem(id: "lamp", kind: "l")], folder: folder.path("state")
     )
-    try Self.place(first)
-    try first.placements.change { list throws(PlacedError) in
+    try await Self.place(first)
+    try await first.placements.change { list throws(PlacedError) in
       try list.move(.tile("cc-1"), before: .tile("lamp"))
     }
     func next() -> PlacementsFixture {
@@ -145,7 +179,7 @@ struct PlacementsTests {
     try FileManager.default.removeItem(atPath: folder.path("state"))
     try folder.write("in the way", to: "state")
     do {
-      try Self.place(first)
+      try await Self.place(first)
       Issue.record("what cannot be saved was placed")
     } catch let error as MessageError {
       #expect(error.code == MessageError.Code.unavailable.rawValue)
@@ -159,7 +193,7 @@ struct PlacementsTests {
     let fixture = PlacementsFixture(ScriptedControls())
     fixture.placements.start()
     let before = fixture.listed
-    try Self.place(fixture)
+    try await Self.place(fixture)
     #expect(fixture.listed == before + 1 && fixture.words.isEmpty)
     fixture.define([])
     #expect(fixture.listed == before + 1, "nothing has changed")
@@ -172,8 +206,8 @@ struct PlacementsTests {
   @ServiceThread func locked() async throws {
     let fixture = PlacementsFixture(ScriptedControls(), isLocked: true)
     fixture.placements.start()
-    let id = try Self.place(fixture)
-    try fixture.placements.change { list throws(PlacedError) in
+    let id = try await Self.place(fixture)
+    try await fixture.placements.change { list throws(PlacedError) in
       try list.configure(.tile(id), ["room": .string("bedroom")])
     }
     let hidden = try #require(fixture.placements.snapshot(of: id))
@@ -228,7 +262,7 @@ struct PlacementsTests {
   @ServiceThread func stopped() async throws {
     let fixture = PlacementsFixture(ScriptedControls(loads: [.hangs]))
     fixture.placements.start()
-    let id = try Self.place(fixture)
+    let id = try await Self.place(fixture)
     _ = try fixture.placements.tap(id, value: nil)
     fixture.placements.stop()
     #expect(fixture.words == ["cc-1 intent.skipped:stopped 1"])
@@ -238,7 +272,7 @@ struct PlacementsTests {
   @Test("a tap before the controls are there says so, and one on nothing names what there is")
   @ServiceThread func early() async throws {
     let fixture = PlacementsFixture(ScriptedControls())
-    let id = try Self.place(fixture)
+    let id = try await Self.place(fixture)
     func message(_ id: String) -> String? {
       do throws(MessageError) { _ = try fixture.placements.tap(id, value: nil) } catch {
         return error.message

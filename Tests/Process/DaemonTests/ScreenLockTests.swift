@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
 
 @Suite("The lock of the screen", .timeLimit(.minutes(45)))
 struct ScreenLockTests {
@@ -183,6 +184,29 @@ struct ScreenLockTests {
     #expect(fixture.lock().isLocked)
     try await lock.unlock("5678", by: ScreenLockFixture.owner)
     #expect(!lock.isLocked)
+  }
+
+  @Test("a lock while the disk is slow is saved with the passcode that is being changed")
+  @ServiceThread
+  func slowDisk() async throws {
+    let directory = try StateDirectory(opening: fixture.folder)
+    let lock = ScreenLock(
+      LockStore(directory: directory), hash: ScreenLockFixture.quick, owner: 0, log: { _, _ in })
+    let disk = DispatchSemaphore(value: 0)
+    directory.saves.add {
+      disk.wait()
+    } completion: { _ in
+    }
+    let change = ServiceThread.task {
+      await fixture.code { try await lock.change(from: nil, to: "1234", by: 0) }
+    }
+    await ServiceThread.task {}.value
+    #expect(lock.lock() && lock.isLocked, "it does not wait for the disk")
+    disk.signal()
+    #expect(await change.value.code == "")
+    await lock.saved()
+    let saved = fixture.lock()
+    #expect(saved.isLocked && saved.report.has_passcode == true)
   }
 
   @Test("only root and the daemon's own user set the first passcode or remove it")

@@ -1,6 +1,8 @@
 import Devices
+import Dispatch
 import FileTesting
 import Glibc
+import Synchronization
 import SystemAccess
 import Testing
 
@@ -126,5 +128,74 @@ struct StateDirectoryTests {
       return
     }
     #expect(try StateDirectory.path(environment: environment) == path)
+  }
+}
+
+@Suite("Saves on a separate thread")
+struct SaveQueueTests {
+  private let queue = SaveQueue(hasThread: true)
+  /// Signalled when the disk answers.
+  private let disk = DispatchSemaphore(value: 0)
+
+  init() { ServiceThread.start() }
+
+  @Test(
+    "the caller does not wait; saves keep their order, and the newest save of a file replaces those that wait"
+  )
+  @ServiceThread func order() async {
+    let saved = Log()
+    queue.add { [disk] in
+      disk.wait()
+    } completion: { _ in
+    }
+    for word in ["a1", "a2", "a3"] {
+      queue.save("a") {
+        saved.append(word)
+      } onError: { _ in
+      }
+    }
+    queue.add {
+      saved.append("b")
+    } completion: { _ in
+      saved.append("completion")
+    }
+    #expect(saved.words.isEmpty)
+    disk.signal()
+    await queue.finish()
+    #expect(saved.words == ["a3", "b", "completion"])
+    queue.save("a") {
+      saved.append("a4")
+    } onError: { _ in
+    }
+    await queue.finish()
+    #expect(saved.words.last == "a4")
+  }
+
+  @Test("an error is reported once")
+  @ServiceThread func errors() async {
+    let full = DeviceError.unusable("the disk", problem: "it is full", advice: "free some space")
+    let reported = Log()
+    queue.add { [disk] in
+      disk.wait()
+    } completion: { _ in
+    }
+    for _ in 1...3 {
+      queue.save("a") { () throws(DeviceError) in
+        throw full
+      } onError: {
+        reported.append("\($0)")
+      }
+    }
+    disk.signal()
+    await #expect(throws: DeviceError.self) {
+      try await queue.run { () throws(DeviceError) in throw full }
+    }
+    #expect(reported.words == ["\(full)"])
+  }
+
+  private final class Log: Sendable {
+    private let log = Mutex<[String]>([])
+    var words: [String] { log.withLock { $0 } }
+    func append(_ word: String) { log.withLock { $0.append(word) } }
   }
 }

@@ -20,7 +20,7 @@ final class ScreenLock {
   private var logged = RateLimit(most: ScreenLock.loggedChanges)
   private let log: @ServiceThread (Log.Priority, String) -> Void
   private var state: LockStore.State
-  /// Whether the file has an older state, because the latest save failed.
+  /// Whether the file may have an older state: a save has not ended, or the latest save failed.
   private var isUnsaved = false
   private var tries: PasscodeCounts
   private let owner: UInt32
@@ -106,20 +106,17 @@ final class ScreenLock {
     }
     if let new { try Self.check(new) }
     try await prove(old, "change the passcode", by: user)
+    isChecking = true
+    defer { isChecking = false }
+    let passcode = if let new { try await hash.hash(new) } else { String?.none }
     var next = state
-    if let new {
-      isChecking = true
-      defer { isChecking = false }
-      next.passcode = try await hash.hash(new)
-      // The screen may have been locked meanwhile.
-      next.isLocked = state.isLocked
-    } else {
-      next.passcode = nil
-    }
-    do throws(DeviceError) { try store?.save(next) } catch {
+    next.passcode = passcode
+    do throws(DeviceError) { try await save(next) } catch {
       throw MessageError(.unavailable, "\(error); the passcode has not changed")
     }
-    state = next
+    state.passcode = passcode
+    // The screen may have been locked meanwhile, and saved with the old passcode.
+    if state != next { keep() }
     logChange(new == nil ? "the passcode was removed" : "the passcode was changed")
   }
 
@@ -157,7 +154,7 @@ final class ScreenLock {
     isChecking = true
     defer { isChecking = false }
     tries.tried(user, at: now())
-    try saveTry(action)
+    try await saveTry(action)
     // A text that cannot be a passcode counts as a wrong passcode.
     let isRight = Self.isPossible(passcode) ? try await hash.matches(passcode, kept) : false
     guard isRight else { throw wrong(action, user) }
@@ -166,9 +163,9 @@ final class ScreenLock {
     keep()
   }
 
-  private func saveTry(_ action: Sentence) throws(MessageError) {
+  private func saveTry(_ action: Sentence) async throws(MessageError) {
     note()
-    do throws(DeviceError) { try store?.save(state) } catch {
+    do throws(DeviceError) { try await save(state) } catch {
       throw MessageError(
         .unavailable,
         "cannot \(action): the passcode is not checked, because the try could not be saved: \(error)"
@@ -247,15 +244,30 @@ final class ScreenLock {
       uniquingKeysWith: { max($0, $1) })
   }
 
+  /// Saves the state without waiting; `saved` waits.
   private func keep() {
     // A file that could not be read stays unchanged until a person corrects it.
     guard sealed == nil else { return }
-    do throws(DeviceError) {
-      try store?.save(state)
-      isUnsaved = false
-    } catch {
-      isUnsaved = true
-      log(.warning, "\(error); it is saved when the lock changes, or when this program ends")
+    isUnsaved = true
+    guard let store else { return }
+    store.queue.add { [state] () throws(DeviceError) in
+      try store.save(state)
+    } completion: { [weak self, state] error in
+      guard let self else { return }
+      if let error {
+        log(
+          .warning, "\(error); it is saved when the lock changes, or when this program ends")
+      } else if state == self.state {
+        isUnsaved = false
+      }
     }
   }
+
+  private func save(_ state: LockStore.State) async throws(DeviceError) {
+    guard let store else { return }
+    try await store.queue.run { () throws(DeviceError) in try store.save(state) }
+  }
+
+  /// Waits until the state is saved, or could not be saved.
+  func saved() async { await store?.queue.finish() }
 }

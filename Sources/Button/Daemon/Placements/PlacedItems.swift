@@ -11,6 +11,8 @@ final class PlacedItems {
   private(set) var list: PlacedList
   private let store: PlacedStore?
   private let log: Log?
+  private var isSaving = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Combines the items of the configuration with the saved changes.
   init(defined: [PlacedItem], buttons: [String], store: PlacedStore?, log: Log?) {
@@ -21,7 +23,9 @@ final class PlacedItems {
     for problem in (saved?.warnings ?? []) + list.problems { log?.write(.warning, problem) }
   }
 
-  /// Changes the list and saves it; if it cannot be saved, nothing changes.
+  /// Changes the list after it is saved; if it cannot be saved, nothing changes.
+  ///
+  /// One change is saved at a time, in the order of the calls.
   ///
   /// - Parameters:
   ///   - holding: The items that `body` changes, for the message if the list cannot be saved.
@@ -31,15 +35,40 @@ final class PlacedItems {
   ///   be saved.
   func change<Result>(
     _ holding: Area.Holding, _ body: (inout PlacedList) throws(PlacedError) -> Result
-  ) throws(MessageError) -> Result {
+  ) async throws(MessageError) -> Result {
+    await beginSave()
+    defer { endSave() }
+    let before = list
     var next = list
     let result: Result
     do throws(PlacedError) { result = try body(&next) } catch { throw MessageError(error) }
-    do throws(DeviceError) { try store?.save(next.state) } catch {
+    do throws(DeviceError) {
+      if let store {
+        try await store.queue.run { [state = next.state] () throws(DeviceError) in
+          try store.save(state)
+        }
+      }
+    } catch {
       throw MessageError(.unavailable, Self.sentence(of: error, holding))
     }
-    list = next
+    if list == before { list = next } else { list.combine(with: next) }
     return result
+  }
+
+  private func beginSave() async {
+    guard isSaving else {
+      isSaving = true
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func endSave() {
+    guard !waiting.isEmpty else {
+      isSaving = false
+      return
+    }
+    waiting.removeFirst().resume()
   }
 
   private static func sentence(of error: DeviceError, _ unchanged: Area.Holding) -> Sentence {

@@ -88,8 +88,8 @@ final class Placements {
   /// - Throws: The errors of `PlacedItems.change`.
   func change<Result>(
     _ body: (inout PlacedList) throws(PlacedError) -> Result
-  ) throws(MessageError) -> Result {
-    let result = try items.change(.controls, body)
+  ) async throws(MessageError) -> Result {
+    let result = try await items.change(.controls, body)
     arrange()
     return result
   }

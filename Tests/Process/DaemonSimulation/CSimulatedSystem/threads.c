@@ -107,17 +107,31 @@ void sim_block(void)
 static struct sim_thread *new_thread(void)
 {
 	struct sim_thread *thread = calloc(1, sizeof *thread);
-	if (thread == NULL || count == MOST_THREADS)
+	if (thread == NULL)
 		abort();
 	pthread_cond_init(&thread->turn, NULL);
 	return thread;
+}
+
+/* Takes the place of a thread that has ended: the daemon starts a thread for many of its saves. */
+static void add(struct sim_thread *thread)
+{
+	int place = 0;
+	while (place < count && !threads[place]->is_gone)
+		place++;
+	if (place == MOST_THREADS)
+		abort();
+	threads[place] = thread;
+	if (place == count)
+		count++;
 }
 
 void sim_begin(uint64_t seed)
 {
 	state = seed;
 	trace = 0xcbf29ce484222325;
-	sim_self = running = threads[count++] = new_thread();
+	sim_self = running = new_thread();
+	add(sim_self);
 	sim_self->id = pthread_self();
 }
 
@@ -221,7 +235,7 @@ int pthread_create(
 	int error = real(&thread->id, attributes, simulated, thread);
 	if (error == 0) {
 		*id = thread->id;
-		threads[count++] = thread;
+		add(thread);
 	}
 	pthread_mutex_unlock(&lock);
 	return error;
