@@ -35,7 +35,7 @@ demo: programs
 	@.ci/demo $(BINARIES) panel
 else
 demo: deps ## try the button: the space bar, a built-in trace without a terminal; PANEL=1: a page; FLEET=1: two devices
-	@$(SWIFT_BUILD) --target Demo
+	@ACTIONBUTTON_DEMO=1 $(SWIFT_BUILD) --target Demo
 	@cp -R Sources/Controls/SampleControls/Resources/. $(BINARIES)/
 	@$(BINARIES)/actionbutton demo
 endif

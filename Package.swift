@@ -530,6 +530,11 @@ let package = Package(
 
 package.products += standIns.map { .library(name: $0, targets: [$0]) }
 
+// `make demo` does not need the tests: without them SwiftPM builds no tool for the plugin of IntentFixtures first.
+if Context.environment["ACTIONBUTTON_DEMO"] != nil {
+  package.targets.removeAll { $0.path?.hasPrefix("Tests/") == true }
+}
+
 // The targets of libFuzzer: only where Tests/Support/Fuzz/run asks for them, since nothing else links libFuzzer.
 if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
   package.targets += [
