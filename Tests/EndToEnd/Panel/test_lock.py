@@ -130,6 +130,17 @@ def test_a_refused_hold_shakes_the_lock_and_shows_the_reason(locked):
     expect(page.locator(".lock-message")).to_have_text("Unlock to use this")
 
 
+def test_a_reload_of_other_controls_does_not_hide_the_outcome_of_a_press(locked):
+    page, gateway = locked
+    gateway.place("action", outcome=scenes.outcome("performing"))
+    expect(page.locator("#locked .island")).to_contain_class("island-open")
+    gateway.place("ringer", control={"value_text": "On"})
+    gateway.put(scenes.placement("cc-0", scenes.LIGHT))
+    gateway.place("lamp", control={"value_text": "Off", "is_on": False, "lit": False})
+    page.wait_for_selector(".lock-tiles .tile[aria-pressed=false]")
+    expect(page.locator("#locked .island")).to_contain_class("island-open")
+
+
 def test_a_wrong_passcode_is_refused_and_cleared_and_the_right_one_returns_to_the_earlier_view(locked):
     page, gateway = locked
     gateway.answers["/v1/unlock"] = lambda body: {} if body == {"passcode": "1234"} else {

@@ -122,8 +122,9 @@ export class LockView {
   /** Handles a changed place; `before` has its earlier fields. */
   take(place, before) {
     this.#parts.get(place.name)?.tile.take(place);
-    this.#current = place.name;
     const { latest: outcome } = place;
+    // A change of another place, such as a reload, does not hide the outcome of the last press.
+    if (!place.in && (place.press || place.outcome())) this.#current = place.name;
     if (outcome?.reason === "locked" && outcome.until_ns !== before.latest?.until_ns) this.refuse();
   }
 
