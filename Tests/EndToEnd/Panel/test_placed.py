@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import scenes
+import trees
 from browser import focused, settled, shown
 from test_layout import SIZES, check
 
@@ -72,6 +73,23 @@ def test_the_values_of_an_option_have_their_images(fake_gateway, open_page):
     image = page.locator("#placed-options .found-row").nth(1).locator(".found-image img")
     expect(image).to_be_visible()
     assert image.evaluate("(image) => image.complete && image.naturalWidth > 0"), "the image cannot be drawn"
+
+
+@pytest.mark.parametrize("view, item, sheet", [("controls", "#placements .tile", "#placed-options"), ("today", ".unit-edit", "#widget-options")])
+def test_the_options_have_the_words_of_the_gallery_of_now(fake_gateway, open_page, view, item, sheet):
+    gateway = fake_gateway({**trees.placed(), "placements": scenes.placed([scenes.TIMER])})
+    page = shown(open_page(gateway.address, reduced_motion="reduce"), view)
+    page.click(f"#{view} .edit-toggle")
+    settled(page).locator(item).first.click()
+    option = page.locator(f"{sheet} .option-title", has_text="Wecker")
+    page.wait_for_selector(f"{sheet} .found-row")
+    expect(option).to_have_count(0)
+    page.keyboard.press("Escape")
+    gateway.state = {**gateway.state, "controls": json.loads(json.dumps(gateway.state["controls"]).replace('"Timer"', '"Wecker"'))}
+    gateway.send("language.changed", language="de")
+    page.wait_for_selector("[lang=de]")
+    settled(page).locator(item).first.click()
+    expect(option).to_be_visible()
 
 
 def test_an_order_of_another_client_is_shown_and_the_tile_with_the_focus_keeps_it(fake_gateway, open_page):

@@ -12,7 +12,6 @@ const positions = { "lock-leading": "lockLeading", "lock-trailing": "lockTrailin
 /** The tiles of Control Center, and its edit mode. */
 export class ControlCenter {
   #tiles = new Map();
-  #gallery = null;
   #isEdited = false;
   #drawnWords = "";
   /** The placement whose options open as soon as it is shown. */
@@ -161,10 +160,10 @@ export class ControlCenter {
   // MARK: Changes
 
   async #openGallery(where) {
-    this.#gallery = await change("GET", "/v1/controls");
-    if (!this.#gallery) return;
+    const gallery = await change("GET", "/v1/controls");
+    if (!gallery) return;
     this.gallery.place = (kind) => this.#place(kind, where);
-    this.gallery.open(this.#gallery.controls, word("addControl"));
+    this.gallery.open(gallery.controls, word("addControl"));
   }
 
   async #place(kind, where) {
@@ -187,8 +186,8 @@ export class ControlCenter {
   }
 
   async #configure(place) {
-    this.#gallery ??= await change("GET", "/v1/controls");
-    const entry = this.#gallery?.controls.find((entry) => entry.listing.kind === place.assignment?.kind);
+    const gallery = await change("GET", "/v1/controls");
+    const entry = gallery?.controls.find((entry) => entry.listing.kind === place.assignment?.kind);
     if (entry) this.options.open(place, entry);
   }
 

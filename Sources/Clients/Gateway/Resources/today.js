@@ -124,7 +124,7 @@ export class TodayView {
   }
 
   async #open(widget) {
-    if (!this.#gallery) await this.#entries();
+    await this.#entries();
     await this.sheet.openFor(widget, this.#entry(widget.kind), this.all.widgets);
   }
 }
