@@ -98,7 +98,8 @@ export class Model {
   /** The version of this order. */
   version = 0;
   widgetsAndActivities = new WidgetsAndActivities();
-  language = "en";
+  /** The language of the daemon; before the first snapshot, the language of the browser. */
+  language = navigator.language;
   daemon = "";
   /** Whether the device is locked; null if the daemon has no lock. */
   locked = null;
