@@ -32,7 +32,7 @@ struct ExtensionHost: NoticeHost, IntentHost, RunHost {
   /// Asks for a confirmation on every panel and page that shows the control.
   func confirm(_ question: String) async throws -> Bool {
     // Only a performing intent has a control whose panel can show the question.
-    guard let control = PerformingControl.id else { return false }
+    guard let control = PerformingControl.current?.id else { return false }
     return await loop.ask(question, for: control).accepted
   }
 
@@ -41,7 +41,7 @@ struct ExtensionHost: NoticeHost, IntentHost, RunHost {
   /// - Returns: The index of the choice.
   /// - Throws: `IntentQuestionFailure` if the question is not answered or is declined.
   func choose(_ question: String, among choices: [String]) async throws -> Int {
-    guard let control = PerformingControl.id else {
+    guard let control = PerformingControl.current?.id else {
       throw IntentQuestionFailure.notSupported(question)
     }
     let answer = await loop.ask(question, choices: choices, for: control)
@@ -52,13 +52,13 @@ struct ExtensionHost: NoticeHost, IntentHost, RunHost {
   }
 
   func keep(_ undoManager: UndoManager) -> Bool {
-    guard let control = PerformingControl.id else { return false }
+    guard let control = PerformingControl.current?.id else { return false }
     loop.runs.keep(undoManager, of: control)
     return true
   }
 
   func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)? {
-    guard let control = PerformingControl.id else { return nil }
+    guard let run = PerformingControl.current, let control = run.id else { return nil }
     let sender = ProgressSender { [writer = loop.writer] progress in
       writer.notice(
         .progress,
@@ -66,7 +66,7 @@ struct ExtensionHost: NoticeHost, IntentHost, RunHost {
           control: control, fraction: progress.fraction, text: progress.text,
           can_cancel: canCancel ? true : nil, long_running: isLong ? true : nil))
     }
-    loop.runs.begin(sender, of: control)
+    run.begin(sender)
     return { sender.send($0) }
   }
 

@@ -75,21 +75,26 @@ extension RequestLoop {
   private func perform(
     _ body: ExtensionMessage.Perform
   ) async throws(MessageError) -> PerformOutcome {
-    let performed = await PerformingControl.$id.withValue(body.control.id) {
-      await result { () throws(MessageError) in
-        try await withCatalog { catalog throws(ControlError) in
-          if let view = body.view, let action = body.action, self.app == nil {
-            return try await catalog.widgets.perform(action, kind: view.widget?.kind)
+    let run = PerformingControl(body.control.id)
+    let performed: Result<PerformOutcome, MessageError> = await withTaskCancellationHandler {
+      await PerformingControl.$current.withValue(run) {
+        await result { () throws(MessageError) in
+          try await withCatalog { catalog throws(ControlError) in
+            if let view = body.view, let action = body.action, self.app == nil {
+              return try await catalog.widgets.perform(action, kind: view.widget?.kind)
+            }
+            guard let app = self.app, let action = body.action else {
+              return try await catalog.perform(
+                body.control, setting: body.value, action: body.action)
+            }
+            return try await app.perform(body.control.kind, setting: body.value, action: action)
           }
-          guard let app = self.app, let action = body.action else {
-            return try await catalog.perform(
-              body.control, setting: body.value, action: body.action)
-          }
-          return try await app.perform(body.control.kind, setting: body.value, action: action)
         }
       }
+    } onCancel: {
+      run.end()
     }
-    runs.ended(of: body.control.id)
+    run.end()
     return try performed.get()
   }
 

@@ -62,9 +62,40 @@ extension RequestLoop {
   }
 }
 
-/// The ID of the control whose intent runs in the current task.
-enum PerformingControl {
-  @TaskLocal static var id: String?
+/// A control whose intent runs, and the progress of this run.
+///
+/// Thread-safe.
+final class PerformingControl: Sendable {
+  private struct State {
+    var isOver = false
+    var sender: ProgressSender?
+  }
+
+  /// The control whose intent runs in the current task.
+  @TaskLocal static var current: PerformingControl?
+
+  private let control: String
+  private let state = Mutex(State())
+
+  init(_ control: String) { self.control = control }
+
+  /// The ID of the control, or `nil` after the run has ended or was cancelled: the control may then perform another intent.
+  var id: String? { state.withLock { $0.isOver ? nil : control } }
+
+  /// Ends the run, or notes that it was cancelled; stops sending its progress.
+  func end() {
+    state.withLock { state in
+      state.isOver = true
+      state.sender?.end()
+    }
+  }
+
+  /// Sends the progress of the run until it ends.
+  func begin(_ sender: ProgressSender) {
+    state.withLock { state in
+      if state.isOver { sender.end() } else { state.sender = sender }
+    }
+  }
 }
 
 struct QuestionAnswer: Equatable, Sendable {
@@ -113,41 +144,25 @@ extension RequestLoop {
   }
 }
 
-/// A thread-safe store of undo managers and of the progress of running intents.
+/// A thread-safe store of undo managers, by the IDs of their controls.
 final class ControlRuns: Sendable {
-  private struct State {
-    var undoManagers: [String: UndoManager] = [:]
-    var senders: [String: ProgressSender] = [:]
-  }
-
-  private let state = Mutex(State())
+  private let undoManagers = Mutex<[String: UndoManager]>([:])
   /// The lifetime of an undo manager: a little longer than the daemon offers the undo.
   private static let kept = PlaceSnapshot.Undo.offered + .seconds(5)
 
   /// Stores an undo manager for a control, replacing the previous one.
   func keep(_ undoManager: UndoManager, of control: String) {
-    state.withLock { $0.undoManagers[control] = undoManager }
+    undoManagers.withLock { $0[control] = undoManager }
     Task.detached(executorPreference: TaskThreads.shared) {
       // This task is never cancelled.
       try? await Task.sleep(for: Self.kept)
-      self.state.withLock { state in
-        if state.undoManagers[control] === undoManager { state.undoManagers[control] = nil }
-      }
+      self.undoManagers.withLock { if $0[control] === undoManager { $0[control] = nil } }
     }
   }
 
   /// Removes and returns the undo manager of a control, or returns `nil` if the control has nothing to undo.
   func takeUndo(of control: String) -> UndoManager? {
-    state.withLock { $0.undoManagers.removeValue(forKey: control) }
-  }
-
-  func begin(_ sender: ProgressSender, of control: String) {
-    state.withLock { $0.senders[control] = sender }
-  }
-
-  /// Stops sending the progress of a control's intent.
-  func ended(of control: String) {
-    state.withLock { $0.senders.removeValue(forKey: control) }?.end()
+    undoManagers.withLock { $0.removeValue(forKey: control) }
   }
 }
 

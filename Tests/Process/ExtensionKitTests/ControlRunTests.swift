@@ -52,6 +52,20 @@ struct ControlRunTests {
     while !process.logText.contains("cleaned up: userCancelled") { _ = try process.perform(talk) }
   }
 
+  @Test("a cancelled intent that ends late does not stop the progress of the control's next run")
+  func late() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let knead = PlacedControl(id: "4", kind: "unruly.knead")
+    let perform = ExtensionMessage.Perform(control: knead, value: nil, action: nil)
+    let id = try process.send(.perform, perform)
+    var progress: ExtensionMessage.Progress = try process.notice(.progress)
+    try process.send(.cancel, ExtensionMessage.Cancel(id: id))
+    let error = try ProgramTesting.refusal { let _: PerformOutcome = try process.result(of: id) }
+    #expect(error.code == "cancelled")
+    _ = try process.send(.perform, perform)
+    while progress.fraction != 1 { progress = try process.notice(.progress) }
+  }
+
   private func refusal(_ process: ExtensionProcess, _ control: PlacedControl) throws -> String {
     try ProgramTesting.refusal {
       let _: NoFields = try process.ask(.undo, ExtensionMessage.Subject(control: control))

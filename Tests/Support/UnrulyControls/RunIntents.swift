@@ -41,3 +41,29 @@ struct BakeIntent: LongRunningIntent, CancellableIntent {
     return .result()
   }
 }
+
+/// Ignores the cancellation of its first run, which ends when the second run has begun; the second run reports progress until it
+/// is cancelled.
+struct KneadIntent: LongRunningIntent, CancellableIntent {
+  static let title: LocalizedStringResource = "Knead"
+  @MainActor private static var runs = 0
+
+  @MainActor func perform() async throws -> some IntentResult {
+    Self.runs += 1
+    progress.totalUnitCount = 100
+    if Self.runs == 1 {
+      while Self.runs == 1 { await pause() }
+      return .result()
+    }
+    while !Task.isCancelled {
+      progress.completedUnitCount += 1
+      await pause()
+    }
+    return .result()
+  }
+
+  /// Waits, even in a cancelled task.
+  private func pause() async {
+    _ = await Task.detached { try? await Task.sleep(for: .milliseconds(10)) }.value
+  }
+}

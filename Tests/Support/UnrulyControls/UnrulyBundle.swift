@@ -21,6 +21,7 @@ struct UnrulyBundle: WidgetBundle {
     UnrulyButton<TalkIntent>("unruly.talk")
     UnrulyButton<FillIntent>("unruly.fill")
     UnrulyButton<BakeIntent>("unruly.bake")
+    UnrulyButton<KneadIntent>("unruly.knead")
     UnrulyButton<TrapIntent>("unruly.trap")
     TrapActivity()
     PlacedButton()
