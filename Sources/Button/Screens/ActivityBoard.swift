@@ -67,10 +67,13 @@ package struct ActivityBoard {
     var effects: [Effect] = []
     let index: Int
     let known = shown.firstIndex { $0.activity.id == sent.id && $0.executable == executable }
+    var new = sent
+    // Only the daemon makes tokens.
+    (new.push_token, new.alert) = (nil, nil)
     if let known, sent.phase == .started, !shown[known].life.isRunning {
       // The app reuses the id of an ended activity, so the new activity replaces the ended one.
       shown[known] = ShownActivity(
-        executable: executable, app: app, activity: sent,
+        executable: executable, app: app, activity: new,
         life: ActivityLifecycle(staleDate: sent.stale, at: now),
         revision: shown[known].revision + 1)
       index = known
@@ -80,7 +83,7 @@ package struct ActivityBoard {
       index = known
     } else {
       // A new activity, or one whose start was sent to an earlier daemon.
-      effects += try add(sent, app, executable, at: now)
+      effects += try add(new, app, executable, at: now)
       index = shown.count - 1
     }
     effects += giveToken(index, token) + [report(index)] + alert(sent.alert, index) + [.save]
@@ -123,10 +126,7 @@ package struct ActivityBoard {
     }
     var life = ActivityLifecycle(staleDate: sent.stale, at: now)
     if sent.phase == .ended { life.handle(.end(dismissal: sent.dismissal), at: now) }
-    var new = ShownActivity(executable: executable, app: app, activity: sent, life: life)
-    // Only the daemon makes tokens.
-    (new.activity.push_token, new.activity.alert) = (nil, nil)
-    shown.append(new)
+    shown.append(ShownActivity(executable: executable, app: app, activity: sent, life: life))
     return effects
   }
 

@@ -36,7 +36,8 @@ private final class ActivityBench {
     _ id: String, _ phase: ExtensionMessage.Activity.Phase = .started, stale: TimeInterval? = nil,
     dismissed: Date? = nil, shown: [String]? = nil, late: [String]? = nil,
     leaf: String = "green", executable: String = "/a",
-    alert: ExtensionMessage.Alert? = nil, isPrivate: Bool = false, isTransient: Bool = false
+    alert: ExtensionMessage.Alert? = nil, isPrivate: Bool = false, isTransient: Bool = false,
+    token: String? = nil
   ) throws {
     func text(_ lines: [String]) -> ActivityText {
       var text = ViewText()
@@ -55,6 +56,7 @@ private final class ActivityBench {
         dismiss_at: dismissed.map { DateText($0).text }, shown: shown.map(text),
         shown_when_stale: late.map(text))
     (activity.alert, activity.transient) = (alert, isTransient ? true : nil)
+    activity.push_token = token
     handle(
       try board.receive(
         activity, of: "Tea", executable: executable, token: { "token of \(id)" }, at: now))
@@ -138,6 +140,14 @@ struct ActivityBoardTests {
     try bench.report("1", shown: ["b"], executable: "/b")
     try bench.report("1", .ended, dismissed: .distantPast, shown: ["c"])
     #expect(bench.board.status.map(\.text.lockScreen.lines) == [["b"]])
+  }
+
+  @Test("an app that uses the identity of an ended activity again cannot choose the push token")
+  func chosenToken() throws {
+    try bench.report("1")
+    try bench.report("1", .ended)
+    try bench.report("1", token: "chosen")
+    #expect(bench.board.activity(withToken: "chosen") == nil)
   }
 
   @Test("an app with too many activities is refused; one that has ended makes room")
