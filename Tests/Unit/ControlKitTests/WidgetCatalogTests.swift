@@ -12,10 +12,10 @@ private struct Minute: TimelineEntry {
 
 /// Calls its completion in one of the possible ways.
 private struct Provider: TimelineProvider {
-  enum How { case many, twice, silent, later, empty }
+  enum How { case many, hours, twice, silent, later, empty }
   let how: How
 
-  static let start = Date(timeIntervalSince1970: 1_893_456_000)
+  static let start = Date(timeIntervalSince1970: 4_102_444_800)
   /// Completions that are never called and never released.
   private static let kept = Mutex<[@Sendable (Timeline<Minute>) -> Void]>([])
 
@@ -35,6 +35,11 @@ private struct Provider: TimelineProvider {
         Minute(date: Self.start.addingTimeInterval(Double($0)))
       }
       completion(Timeline(entries: minutes, policy: .atEnd))
+    case .hours:
+      let hours = (-100..<400).map {
+        Minute(date: Date.now.addingTimeInterval(Double($0) * 3_600 - 60))
+      }
+      completion(Timeline(entries: hours, policy: .atEnd))
     case .twice:
       completion(Timeline(entries: [first], policy: .never))
       completion(Timeline(entries: [], policy: .atEnd))
@@ -249,6 +254,14 @@ struct WidgetCatalogTests {
     let timeline = try await catalog.timeline(of: "minute", in: "systemSmall")
     #expect(
       timeline.entries.map(\.text.lines) == (0..<WidgetTimeline.mostEntries).map { ["\($0)"] })
+  }
+
+  @Test("of too many entries, those before the current one are cut first")
+  func past() async throws {
+    let catalog = WidgetCatalog(widgets: [MinuteWidget("minute", .hours)])
+    let entries = try await catalog.timeline(of: "minute", in: "systemSmall").entries
+    #expect(entries.count == WidgetTimeline.mostEntries)
+    #expect(entries[0].date <= .now && entries[1].date > .now)
   }
 
   @Test("recommendations that do not come are left out with a warning, and the widget is listed")

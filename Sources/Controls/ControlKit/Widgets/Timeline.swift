@@ -268,10 +268,13 @@ extension WidgetTimeline {
       family: context.family, renderingMode: context.family.isAccessory ? .vibrant : .fullColor)
     let hasMargins = !context.family.isAccessory && !context.hasNoMargins
     let size = context.family.size.without(margin: hasMargins ? 16 : 0)
-    // Sorted and limited first, because there may be many views to read.
-    let entries = timeline.entries.enumerated()
-      .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-      .prefix(Self.mostEntries).map(\.element)
+    // Sorted and limited first, because there may be many views to read. Entries before the current one are dropped first.
+    let sorted = timeline.entries.enumerated()
+      .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    let now = Date.now
+    let past = max(sorted.prefix { $0.date <= now }.count - 1, 0)
+    let entries = sorted.dropFirst(min(past, max(sorted.count - Self.mostEntries, 0)))
+      .prefix(Self.mostEntries)
     var bytes = Self.mostTreeBytes
     self.init(
       entries: entries.map { entry in
