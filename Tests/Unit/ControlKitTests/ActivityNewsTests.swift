@@ -77,6 +77,24 @@ struct ActivityNewsTests {
     #expect(!Activity<Voyage>.activities.contains { $0.id == activity.id })
   }
 
+  @Test("an update of a stale activity makes it active, unless its content is stale too")
+  func refreshed() async throws {
+    let activity = try start(nil)
+    let states = activity.activityStateUpdates
+    let stale = ActivityNews(id: activity.id, state: .stale)
+    ActivityRegistry.shared.handle(stale)
+    let state = activity.content.state
+    await activity.update(ActivityContent(state: state, staleDate: .distantPast))
+    #expect(activity.activityState == .stale)
+    await activity.update(ActivityContent(state: state, staleDate: .distantFuture))
+    #expect(activity.activityState == .active)
+    ActivityRegistry.shared.handle(stale)
+    await activity.end(nil)
+    var seen: [ActivityState] = []
+    for await state in states { seen.append(state) }
+    #expect(seen == [.stale, .active, .stale, .ended])
+  }
+
   @Test("news of an activity of an earlier process reach it before its type is asked for")
   func earlier() throws {
     try ActivityRegistry.$taskRegistry.withValue(ActivityRegistry()) {

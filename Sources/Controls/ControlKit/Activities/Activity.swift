@@ -67,6 +67,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
       state: try change.state.read(as: ContentState.self), staleDate: change.staleDate,
       relevanceScore: change.relevanceScore)
     (written, size) = try JSONValue.written(attributes)
+    if isStale(storedContent) { storedState = .stale }
   }
 
   /// Starts an activity.
@@ -154,7 +155,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public var contentState: ContentState { content.state }
   /// The current phase.
   ///
-  /// Only the host knows when an activity becomes stale or is dismissed later.
+  /// The host reports when an activity becomes stale or is dismissed later.
   public var activityState: ActivityState { lock.withLock { _ in storedState } }
   /// The token with which a server changes the activity; `nil` until the host sends it, and without `PushType.token`.
   public var pushToken: Data? { lock.withLock { _ in storedToken } }
@@ -255,12 +256,23 @@ extension Activity {
     }
     guard let current else { return }
     let isSent = send(phase, current, dismissal, alert)
-    if isSent { lock.withLock { _ in storedContent = current } }
+    let isFresh = lock.withLock { _ in
+      guard isSent else { return false }
+      storedContent = current
+      guard storedState == .stale, !isStale(current) else { return false }
+      storedState = .active
+      return true
+    }
     if isSent, content != nil { contents.send(current) }
+    if isFresh { states.send(.active) }
     guard phase == .ended else { return }
     ActivityRegistry.shared.remove(id)
     states.send(dismissal == .immediate ? .dismissed : .ended)
     finish()
+  }
+
+  private func isStale(_ content: ActivityContent<ContentState>) -> Bool {
+    content.staleDate.map { $0 <= .now } ?? false
   }
 
   /// Starts a pending activity; has no effect if the activity has ended.
