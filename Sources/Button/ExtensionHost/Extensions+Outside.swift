@@ -116,14 +116,16 @@ final class OutsideRuns {
     runs[ObjectIdentifier(started)] = started
   }
 
-  /// Ends the program of the run with this number.
+  /// Ends the program of the run with this number, unless the run was answered.
   func end(_ number: Int) {
-    for run in runs.values where run.number == number { run.kill() }
+    for run in runs.values where run.number == number && run.isAwaited { run.kill() }
   }
 
-  /// Ends the programs that have a time limit, because the extension that waits for them has ended.
+  /// Ends the programs that have a time limit, because the process that waits for them has ended.
+  ///
+  /// No run is answered any more: the next process uses the same numbers.
   func endAll() {
-    for run in runs.values where run.limit != nil { run.kill() }
+    for run in runs.values { run.abandon() }
   }
 }
 
@@ -170,7 +172,15 @@ private final class OutsideRun {
     timer = ServiceThread.after(limit ?? AppStarter.watch) { [self] in timeOut() }
   }
 
+  /// Whether the run was not answered yet.
+  var isAwaited: Bool { answer != nil }
+
   func kill() { child?.kill() }
+
+  func abandon() {
+    answer = nil
+    if limit != nil { kill() }
+  }
 
   private func timeOut() {
     if limit == nil {

@@ -11,6 +11,8 @@ import Wire
 
 @Suite("Standard error and symbols of extensions")
 struct ExtensionPartsTests {
+  init() { ServiceThread.start() }
+
   @Test("beyond the limit lines are dropped and counted, and after 10 s they pass again")
   func rate() {
     var limit = RateLimit(most: 2)
@@ -38,6 +40,28 @@ struct ExtensionPartsTests {
       lines == [
         "one", "\u{FFFD}[2Jtwo\u{FFFD}", String(repeating: "x", count: 4_096) + " …", "end",
       ])
+  }
+
+  @Test("the numbers of a new process do not end the programs of the one before") @ServiceThread
+  func numbers() async throws {
+    let folder = try TemporaryFolder()
+    let files = ["go", "ended"].map { folder.url.appending(path: $0).path }
+    let wait = "until [ -e \"$0\" ]; do sleep 0.01; done; : > \"$1\""
+    let command = ChildCommand(
+      program: "/bin/sh", arguments: ["-c", wait] + files, environment: ["PATH": "/usr/bin:/bin"])
+    let runs = OutsideRuns()
+    try runs.start(ExtensionMessage.Run(number: 1, words: ["sh"]), command) { _ in
+      Issue.record("the new process got the answer")
+    }
+    runs.endAll()
+    runs.end(1)
+    try Data().write(to: URL(filePath: files[0]))
+    for _ in 0..<30_000 where access(files[1], F_OK) != 0 {
+      await withCheckedContinuation { continuation in
+        ServiceThread.after(.milliseconds(10)) { continuation.resume() }
+      }
+    }
+    #expect(access(files[1], F_OK) == 0)
   }
 
   @Test("symbols that the bundle holds are not reported")
