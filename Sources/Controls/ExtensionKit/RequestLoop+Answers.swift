@@ -102,7 +102,8 @@ extension RequestLoop {
     guard let undoManager = runs.takeUndo(of: control.id) else {
       throw MessageError(.refused, "\(name) has nothing to undo for \"\(control.kind)\"")
     }
-    await MainActor.run { undoManager.undo() }
+    // Actions that an intent registers without a group are undone together too.
+    await MainActor.run { while undoManager.canUndo { undoManager.undo() } }
   }
 
   private func options(_ body: ExtensionMessage.Options) async throws(MessageError) -> OptionList {

@@ -14,12 +14,13 @@ final class Jar {
   }
 }
 
-/// An intent that can be undone.
+/// An intent that can be undone, with two registered actions.
 struct FillIntent: UndoableIntent {
   static let title: LocalizedStringResource = "Fill Jar"
 
   @MainActor func perform() async throws -> some IntentResult {
     Jar.shared.set(12, undoManager)
+    undoManager?.registerUndo(withTarget: Jar.shared) { _ in }
     undoManager?.setActionName("Fill Jar")
     return .result()
   }
