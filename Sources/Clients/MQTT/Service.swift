@@ -185,7 +185,9 @@ package final class Service {
     case .answer(let answer): handle(answer)
     case .gallery(let gallery):
       discovery?.choices = ControlChoices(gallery)
-      describe()
+      // Home Assistant applies a changed description only to the next snapshot.
+      published = [:]
+      publishEverything()
     case .stop: beginShutdown()
     }
   }

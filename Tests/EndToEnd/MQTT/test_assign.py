@@ -1,6 +1,7 @@
 """Home Assistant's select entity assigns a control, if the owner permits it."""
 
 import contextlib
+import signal
 
 from devices import Device
 from harness import BINARIES, LAP, TIMER
@@ -71,3 +72,23 @@ def test_without_permission_nothing_is_assigned(kitchen, seen):
     seen.result("after-assign", "accepted")
     assert kitchen.daemon.button.control["kind"] == before
     assert "b_action_control" not in seen.last(CONFIG).json["cmps"]
+
+
+def test_after_a_change_of_the_language_the_snapshot_follows_the_description(run, subscribe):
+    """Home Assistant applies the template of a changed description only to the next snapshot."""
+    with assigning(run, subscribe) as (device, seen):
+        def select():
+            return (last := seen.last(CONFIG)) and last.json["cmps"].get("b_action_control")
+
+        earlier = seen.wait("the select", select)
+        # Without a control, no snapshot follows from a reload.
+        device.daemon.ask("assign", kind=None)
+        seen.wait("no control", lambda: rendered(earlier["value_template"], seen.last(earlier["state_topic"]).json) == "No Control")
+        for name in ("SampleControls", "BuiltInControls"):
+            device.daemon.expect_log(f"actionbutton: {name}: the language has changed; it is restarted")
+        device.daemon.expect_log("actionbutton: the language is de now")
+        device.daemon.expect_log("actionbutton: the configuration was read again")
+        device.daemon.configure(language="de")
+        device.daemon.process.send_signal(signal.SIGHUP)
+        seen.wait("the choices in German", lambda: select()["options"] != earlier["options"])
+        seen.wait("the snapshot", lambda: seen.last(earlier["state_topic"]).at_ns > seen.last(CONFIG).at_ns)
