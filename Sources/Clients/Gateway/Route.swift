@@ -110,6 +110,7 @@ struct Call: Sendable {
       guard let name = Self.decoded(parts[0]), let value = Self.decoded(parts.last ?? "") else {
         throw .badRequest("the query \"\(item)\" is not percent-encoded UTF-8")
       }
+      guard !allowed.isEmpty else { throw .badRequest("this path has no query parameters") }
       guard allowed.contains(name) else {
         throw .badRequest(
           "there is no query parameter \"\(name)\"; known: \(allowed.joined(separator: ", "))")
