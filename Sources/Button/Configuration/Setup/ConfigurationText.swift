@@ -60,7 +60,7 @@ package struct ConfigurationText: Sendable {
     var changed: String
     var choice = choice
     if let button = wanted.buttons.first {
-      // The control of the first stage is not beside the stages.
+      // With `stages`, the first stage's control is not also written as `control`.
       if !button.stages.isEmpty, choice.control == button.control { choice.control = nil }
       // The options belong to another control.
       var dropped: [String] = []

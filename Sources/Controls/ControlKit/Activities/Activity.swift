@@ -369,7 +369,7 @@ extension Activity {
 
 extension Activity: RunningActivity {
   func handle(_ news: ActivityNews) {
-    // A content that cannot be decoded is ignored, as on Apple's systems.
+    // Content that cannot be decoded is ignored, as on Apple's systems.
     let content = (try? news.content?.read(as: ContentState.self)).flatMap { $0 }.map {
       ActivityContent(state: $0, staleDate: news.staleDate, relevanceScore: news.relevanceScore)
     }
