@@ -139,7 +139,7 @@ public struct TraceParser: Sendable {
     case .reached, .performed: stage = Int(detail)
     case .began, .armed, .tapped, .repeated, .counted: break
     }
-    guard parts.count == 1 || (word.text.hasSuffix(")") && (reason != nil || stage != nil)) else {
+    guard name == word.text || (word.text.hasSuffix(")") && (reason != nil || stage != nil)) else {
       throw unknownOutcome(word)
     }
     return Outcome(kind, at: at, reason: reason, stage: stage ?? 1)

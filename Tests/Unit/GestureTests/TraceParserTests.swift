@@ -33,6 +33,8 @@ struct TraceParserTests {
       ("speed = 5ms", 1, 1, "not a setting"),
       ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "not an outcome"),
       ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms cancelled(", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms (began", 1, 17, "not an outcome"),
       ("a | 0ms ↓ ⇒ 0ms cancelled(bored)", 1, 17, "not an outcome"),
       ("a | 0.0000001ms ↓", 1, 5, "finer"), ("a | 99999999999999s ↓", 1, 5, "too long"),
       ("a | -5ms ↓", 1, 5, "not a time"), ("a | .5ms ↓", 1, 5, "not a time"),
