@@ -28,16 +28,17 @@ public final class ScriptedButtonSource: ButtonSource {
     var inputs: [Trace.Input] = []
     var zero = Timestamp.zero
     for trace in traces {
+      let limits = trace.limits
       inputs += trace.input.map {
         Trace.Input($0.mark, at: zero.advanced(by: Timestamp.zero.duration(to: $0.at)))
       }
       if let last = inputs.last, last.mark == .press {
-        let over = last.at.advanced(by: trace.limits.threshold + pause)
+        let over = last.at.advanced(by: (limits.stages.last ?? limits.threshold) + pause)
         inputs.append(Trace.Input(.release, at: over))
       }
-      // A press of the next trace must be neither ignored nor the second of two.
-      let rest = trace.limits.ignoreRepeat + (trace.limits.noHold ?? .zero)
-      zero = (inputs.last?.at ?? zero).advanced(by: trace.limits.debounce + rest + pause)
+      // A press of the next trace must be neither ignored, nor the second of two, nor counted with this trace's.
+      let rest = limits.ignoreRepeat + (limits.noHold ?? .zero) + (limits.multiPress ?? .zero)
+      zero = (inputs.last?.at ?? zero).advanced(by: limits.debounce + rest + pause)
     }
     self.inputs = inputs
   }

@@ -83,7 +83,8 @@ struct DeviceLoopTests {
   @Test("a script releases what a trace leaves pressed, and rests before the next trace")
   func dates() throws {
     let traces = try TraceParser.parse(
-      "hold = 200ms\nignore-repeat = 1s\nno-hold = 3s\na | 0ms ↓\nb | 10ms ↓ 20ms ↑")
+      "stages = 200ms,1s\nignore-repeat = 1s\nno-hold = 3s\nmulti-press = 400ms\n"
+        + "a | 0ms ↓\nb | 10ms ↓ 20ms ↑")
     let source = ScriptedButtonSource(name: "script", traces: traces, lead: .seconds(60))
     _ = try source.open(LoopPart(try Poller()))
     let first = try #require(source.nextWake)
@@ -97,7 +98,7 @@ struct DeviceLoopTests {
       guard case .edge(let edge) = event else { return nil }
       return first.duration(to: edge.at)
     }
-    #expect(dates == [0, 500, 4_815, 4_825].map { .milliseconds($0) })
+    #expect(dates == [0, 1_300, 6_015, 6_025].map { .milliseconds($0) })
     #expect(source.isFinished)
     let lost = try TraceParser.parse("a | 0ms ✕")
     #expect(!ScriptedButtonSource(name: "script", traces: lost).isFinished, "it is not played yet")
