@@ -217,12 +217,15 @@ package final class Service {
   private func beginShutdown() {
     guard shutdownDeadline == nil else { return }
     let now = MonotonicClock.now
+    // The daemon's later events are not read: nothing would publish the end of a press that begins now.
+    _ = daemonConnection.handle(.stop, at: now)
+    (daemon, statesDue) = (nil, nil)
+    sharedReports.clear()
+    connectionsChanged()
     // An end of a hold that the broker does not acknowledge in time is published at the next start.
     publish(presses.end(.clientStopped), at: now)
     publishReleased()
-    if brokerConnection.isConnected {
-      outbox.add(.state(topics.topic(.status), Status.offline.rawValue), at: now)
-    }
+    publishStatus()
     shutdownDeadline = now.advanced(by: Limits.shutdown)
   }
 

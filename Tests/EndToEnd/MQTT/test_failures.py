@@ -189,6 +189,20 @@ def test_broker_hangs(kitchen, seen):
     assert seen.kinds(6) == ["press_start", "press_end"] * 3
 
 
+def test_no_press_begins_while_this_process_waits_for_the_last_acknowledgements(kitchen, seen):
+    """The broker is slow when this process ends: nothing would publish the end of a press that begins then."""
+    with kitchen.hanging_broker():
+        kitchen.bridge.process.terminate()
+        kitchen.daemon.button.press()
+        kitchen.daemon.button.expect_event("hold.performed")
+    kitchen.bridge.stop()
+    seen.state("status", "offline")
+    seen.state("b/action/state", "up")
+    kinds = [each.json["event_type"] for each in seen.events()]
+    assert kinds.count("press_start") == kinds.count("long_press_end") + kinds.count("press_cancelled")
+    kitchen.daemon.button.release()
+
+
 def test_two_devices_with_one_identifier(kitchen, run):
     """They take turns, because the broker ends the other device's connection, and the log says what to do."""
     reason = ("the broker closed 3 connections in a row within 10 s; if another device has the same identifier "
