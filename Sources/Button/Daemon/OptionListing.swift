@@ -56,8 +56,10 @@ extension OptionListing {
   {
     let (part, button) = Slot(place, of: .buttons).part ?? (.hold, place)
     let keys = part == .tap ? ("tap", "tap_configuration") : (Self.word, "configuration")
+    let stage = if case .stage(let number) = part { "stage \(number) of " } else { "" }
     return
-      "write it in config.yaml, under \(button) of \(section): \(keys.0): \(kind), \(keys.1): { \(name): … }, and "
+      "write it in config.yaml, under \(stage)\(button) of \(section): "
+      + "\(keys.0): \(kind), \(keys.1): { \(name): … }, and "
       + "send the daemon SIGHUP"
   }
 }

@@ -121,6 +121,21 @@ struct HandlersTests {
     _ = try await daemon.unlock(.init(), Caller(client: 1, peer: peer, incoming: line))
   }
 
+  @Test(
+    "the instruction for an option of the configuration file names the keys of its place",
+    arguments: [
+      ("action", "under action of buttons: control: a.Run, configuration:"),
+      ("action.tap", "under action of buttons: tap: a.Run, tap_configuration:"),
+      ("action.stage-2", "under stage 2 of action of buttons: control: a.Run, configuration:"),
+    ])
+  func instruction(place: String, keys: String) {
+    let listing = ControlListing(
+      kind: "a.Run", preview: ControlArchive(kind: "a.Run", template: .empty))
+    #expect(
+      listing.instructionToSet("run", of: place)
+        == "write it in config.yaml, \(keys) { run: … }, and send the daemon SIGHUP")
+  }
+
   @Test("a reload that a client requests outdates the loads that follow intents, of its kinds")
   func outdated() async throws {
     let folder = try TemporaryFolder()
