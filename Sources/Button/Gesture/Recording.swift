@@ -1,44 +1,56 @@
-import SystemAccess
+public import SystemAccess
 
 /// Turns the raw edges of a real button into traces, one for each press with its bounces.
 public struct Recording: Sendable {
   /// The shortest time from an inactive edge to the next edge that begins a new trace.
   public static let pause = Duration.milliseconds(250)
 
-  private let limits: HoldRecognizer.Limits
-  private var groups: [[Edge]] = []
+  private var limits: HoldRecognizer.Limits
+  private var groups: [[Trace.Input]] = []
 
-  /// Creates an empty recording of a button with these limits.
+  /// Creates an empty recording of a button with these limits, without `releaseWait`, which a trace file cannot state.
   public init(limits: HoldRecognizer.Limits) {
     self.limits = limits
+    self.limits.releaseWait = .zero
   }
 
   /// Appends the next raw edge.
   public mutating func add(_ edge: Edge) {
-    if let last = groups.last?.last {
-      let isPaused = last.level == .inactive && last.at.duration(to: edge.at) >= Self.pause
-      if !isPaused {
-        groups[groups.count - 1].append(edge)
-        return
-      }
+    let mark: Trace.Mark = edge.level == .active ? .press : .release
+    if let last = groups.last?.last,
+      last.mark == .press || mark == .release || last.at.duration(to: edge.at) < Self.pause
+    {
+      append(mark, at: edge.at)
+    } else {
+      groups.append([Trace.Input(mark, at: edge.at)])
     }
-    groups.append([edge])
+  }
+
+  /// Appends the loss of events, or of the device, to the press in progress.
+  public mutating func addLoss(at instant: Timestamp) {
+    if !groups.isEmpty { append(.lost, at: instant) }
+  }
+
+  private mutating func append(_ mark: Trace.Mark, at instant: Timestamp) {
+    groups[groups.count - 1].append(Trace.Input(mark, at: instant))
   }
 
   /// The number of recorded presses.
   public var count: Int { groups.count }
 
   /// All raw edges, in the order in which they were added.
-  public var edges: [Edge] { groups.flatMap { $0 } }
+  public var edges: [Edge] {
+    groups.joined().filter { $0.mark != .lost }.map {
+      Edge($0.mark == .press ? .active : .inactive, at: $0.at)
+    }
+  }
 
   /// One trace per press, with times from its first edge, and with its simulated outcome as the expectation.
   public var traces: [Trace] {
-    groups.enumerated().map { index, edges in
-      let zero = edges.first?.at ?? .zero
-      let input = edges.map { edge in
-        Trace.Input(
-          edge.level == .active ? .press : .release,
-          at: Timestamp.zero.advanced(by: zero.duration(to: edge.at)))
+    groups.enumerated().map { index, marks in
+      let zero = marks.first?.at ?? .zero
+      let input = marks.map {
+        Trace.Input($0.mark, at: Timestamp.zero.advanced(by: zero.duration(to: $0.at)))
       }
       var trace = Trace(
         rule: "recorded press \(index + 1)", input: input, expected: nil, limits: limits, line: 0)

@@ -39,7 +39,7 @@ struct Recorder: Sendable {
       let source = try makeSource()
       let isHeld = try loop.add(source, limits: limits)
       progress(.ready(source: source.name, isHeld: isHeld))
-      var recording = Recording(limits: limits)
+      var recording = Recording(limits: source.adapted(limits))
       var count = 0
       while !isOver(source, after: count) {
         for each in loop.wait(until: nil).changes {
@@ -47,6 +47,10 @@ struct Recorder: Sendable {
           case .edge(let edge): recording.add(edge)
           case .hold(let effect):
             let outcome = Outcome(effect)
+            switch outcome.reason {
+            case .lostEvents, .linkLost, .deviceGone: recording.addLoss(at: outcome.at)
+            case _: break
+            }
             guard outcome.word == .cancelled || outcome.word == .ended else { continue }
             count += 1
             progress(.press(count, outcome))

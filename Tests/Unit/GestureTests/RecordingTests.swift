@@ -52,6 +52,35 @@ struct RecordingTests {
         """)
   }
 
+  @Test("a loss ends the press in the recording too, and the press after it is another trace")
+  func losses() throws {
+    var limits = HoldRecognizer.Limits()
+    limits.releaseWait = .milliseconds(200)
+    var recording = Recording(limits: limits)
+    recording.addLoss(at: .zero)
+    let edges = try Self.edges("0ms ↓ 400ms ↑ 2s ↓ 2.6s ↑ 3s ↓ 3.1s ↑ 3.2s ↓")
+    for (index, edge) in edges.enumerated() {
+      recording.add(edge)
+      if index == 0 || index == 2 {
+        recording.addLoss(at: edge.at.advanced(by: .milliseconds(100)))
+      }
+    }
+    #expect(recording.edges == edges)
+    #expect(
+      recording.text == """
+        hold = 500ms
+        debounce = 5ms
+        glitch = 0ms
+        recorded press 1 | 0ms ↓ 100ms ✕ 400ms ↑ ⇒ 0ms began 100ms cancelled
+        recorded press 2 | 0ms ↓ 100ms ✕ 600ms ↑ ⇒ 0ms began 100ms cancelled
+        recorded press 3 | 0ms ↓ 100ms ↑ 200ms ↓ ⇒ 0ms began 100ms cancelled 200ms began 700ms performed
+
+        """)
+    for trace in try TraceParser.parse(recording.text) {
+      #expect(trace.expected == Simulation(trace).outcome.map { Outcome($0.word, at: $0.at) })
+    }
+  }
+
   @Test("stages are a setting at the head of a recording")
   func stages() throws {
     var limits = HoldRecognizer.Limits(threshold: .seconds(1))

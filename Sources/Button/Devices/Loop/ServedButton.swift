@@ -28,28 +28,12 @@ final class ServedButton {
     self.limits = limits
     linkCanDrop = source.linkCanDrop
     recognizer = HoldRecognizer(
-      limits: Self.limits(limits, of: source), level: level, at: MonotonicClock.now)
-  }
-
-  /// Returns the limits for the devices that the source has now.
-  ///
-  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a release waits
-  /// for the loss of the link, and a hold is decided at its release unless the configuration sets `decision`.
-  private static func limits(
-    _ limits: HoldRecognizer.Limits, of source: any ButtonSource
-  ) -> HoldRecognizer.Limits {
-    var limits = limits
-    if !source.bounces { (limits.debounce, limits.glitchFilter) = (.zero, .zero) }
-    if source.linkCanDrop {
-      limits.decision = limits.decision ?? .release
-      limits.releaseWait = HoldRecognizer.Limits.linkWait
-    }
-    return limits
+      limits: source.adapted(limits), level: level, at: MonotonicClock.now)
   }
 
   private func startAgain(at level: Level?, _ now: Timestamp) {
     linkCanDrop = source.linkCanDrop
-    recognizer = HoldRecognizer(limits: Self.limits(limits, of: source), level: level, at: now)
+    recognizer = HoldRecognizer(limits: source.adapted(limits), level: level, at: now)
   }
 
   /// Whether the button is held and must be released before a press counts.
@@ -157,6 +141,22 @@ final class ServedButton {
 
   private func add(_ change: ButtonChange, to changes: inout [DeviceLoop.Change]) {
     changes.append(DeviceLoop.Change(button: number, change: change))
+  }
+}
+
+extension ButtonSource {
+  /// Returns the limits for the devices that the source has now.
+  ///
+  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a release waits
+  /// for the loss of the link, and a hold is decided at its release unless the configuration sets `decision`.
+  package func adapted(_ limits: HoldRecognizer.Limits) -> HoldRecognizer.Limits {
+    var limits = limits
+    if !bounces { (limits.debounce, limits.glitchFilter) = (.zero, .zero) }
+    if linkCanDrop {
+      limits.decision = limits.decision ?? .release
+      limits.releaseWait = HoldRecognizer.Limits.linkWait
+    }
+    return limits
   }
 }
 
