@@ -9,6 +9,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+from concurrent import futures
 
 import actionbutton_testing
 import pytest
@@ -54,7 +55,7 @@ class Daemon(actionbutton_testing.Daemon):
         """Starts the daemon again; returns false if it ends by itself with a message."""
         words = self.words
         # -D: the process that is started becomes the daemon, and strace its child.
-        self.words = [*self._strace(what, number), "-D", *words]
+        self.words = [*self._strace(what, self._failure(what, number)), "-D", *words]
         try:
             self.start()
             return True
@@ -66,19 +67,26 @@ class Daemon(actionbutton_testing.Daemon):
         finally:
             self.words = words
 
-    def _strace(self, what, number):
-        calls, error = CALLS[what]
+    @staticmethod
+    def _failure(what, number):
+        return f"error={CALLS[what][1]}:when={number}"
+
+    def _strace(self, what, effect):
+        calls = CALLS[what][0]
         state = self.folder / "actionbutton"
         temporary = [f".new-{self.process.pid}"] if self.is_running else []
         paths = [word for name in SAVED for ending in ("", *temporary) for word in ("-P", f"{state / name}{ending}")]
         return ["strace", "-ff", "-b", "execve", "-o", self.folder / "trace", "-e", f"trace={calls}", "-e",
-                f"inject={calls}:error={error}:when={number}", *(paths if what in FILES_ONLY else [])]
+                f"inject={calls}:{effect}", *(paths if what in FILES_ONLY else [])]
 
-    @contextlib.contextmanager
     def failing(self, what, number):
         """Lets the call of each thread with this number fail, counted from now."""
+        return self.traced(what, self._failure(what, number))
+
+    @contextlib.contextmanager
+    def traced(self, what, effect):
         tracer = subprocess.Popen(
-            [*self._strace(what, number), "-p", str(self.process.pid)], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+            [*self._strace(what, effect), "-p", str(self.process.pid)], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
         try:
             eventually("all threads traced", lambda: self._is_traced(tracer))
             yield
@@ -189,6 +197,21 @@ def test_a_call_fails(what, tmp_path):
         return daemon
 
     again_and_again(what, tmp_path, play)
+
+
+def test_a_slow_disk_delays_only_the_answers_of_changes(tmp_path):
+    """While fsync waits for 20 s, a hold is performed and requests are answered; a change takes effect when it is saved."""
+    with Daemon(tmp_path) as daemon, Client(daemon.socket, PATIENCE) as client, futures.ThreadPoolExecutor() as pool:
+        eventually("the saves of the start", lambda: (daemon.folder / "actionbutton/tokens.json").exists())
+        with daemon.traced("fsync", "delay_enter=20000000"):
+            change = pool.submit(daemon.ask, "placed", 1, "place", kind=TIMER, **{"in": "control-center"})
+            eventually("fsync", lambda: any("fsync(" in file.read_text() for file in daemon.folder.glob("trace.*")))
+            press = Button(client, "action").hold()
+            assert press.performed and press.intent == "finished", press
+            assert all(item["in"] != "control-center" for item in client.request("status")["placed"]["placed"])
+            assert not change.done()
+        change.result(PATIENCE)
+        daemon.judge()
 
 
 @pytest.mark.parametrize("what", ["open", "read", "stat", "fork", "pipe", "timerfd", "pidfd", "epoll"])
