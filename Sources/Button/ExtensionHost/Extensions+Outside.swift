@@ -123,7 +123,7 @@ final class OutsideRuns {
 
   /// Ends the programs that have a time limit, because the process that waits for them has ended.
   ///
-  /// No run is answered any more: the next process uses the same numbers.
+  /// Their results are dropped, because the next process uses the same numbers.
   func endAll() {
     for run in runs.values { run.abandon() }
   }

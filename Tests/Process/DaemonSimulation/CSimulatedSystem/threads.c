@@ -113,7 +113,7 @@ static struct sim_thread *new_thread(void)
 	return thread;
 }
 
-/* Takes the place of a thread that has ended: the daemon starts a thread for many of its saves. */
+/* Adds a thread in the slot of an ended one, if there is one: the daemon starts a thread for many of its saves. */
 static void add(struct sim_thread *thread)
 {
 	int place = 0;
